@@ -305,6 +305,11 @@ class System(ABC):
         """All of an entry that holds effects (``explain``): the entry itself, then its other faces and its back."""
         return (Side(part=entry),)
 
+    def retold(self, entry: Any) -> Mapping[str, Any]:
+        """Fields with the card's own words (``card_words``), told in the game's: what an export gives away instead. A
+        line that still shares a run of words with the card is left out there."""
+        return {}
+
     def played(self, entry: Any) -> str | None:
         """What the rules play of an entry, in words: beside a text that somebody wrote, which may say otherwise. "" for
         nothing of it; None for an entry that no rules play."""

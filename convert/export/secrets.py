@@ -25,8 +25,13 @@ def told(entry: Any) -> tuple[str, ...]:
 
 
 def without_secrets(entry: Any) -> Any:
-    """The entry without it; the entry itself where there is nothing."""
-    return msgspec.structs.replace(entry, **FIELDS) if secret(entry) else entry
+    """The entry without it, and without abilities that are not revealed (MRPG-MON-02); the entry itself where there is
+    nothing."""
+    changes = dict(FIELDS) if secret(entry) else {}
+    lines = getattr(entry, "abilities", ())
+    if isinstance(lines, tuple) and not all(getattr(one, "revealed", True) for one in lines):
+        changes["abilities"] = tuple(one for one in lines if one.revealed)
+    return msgspec.structs.replace(entry, **changes) if changes else entry
 
 
 def origins_without(origins: Mapping[str, str]) -> Mapping[str, str]:

@@ -2,7 +2,8 @@
 
 An unread clause is quoted in the card's words, in ``adjudication`` and in ``text``; some games keep other words of the
 card in fields of their own (``card_words``). All of them become "(see the card)"; where the game's own words may be
-those of a card, others are taken (``own_words``). What a person wrote for an entry without a card is theirs and stays.
+those of a card, others are taken (``own_words``). What the game can tell of such a field by itself stands there
+instead (``System.retold``). What a person wrote for an entry without a card is theirs and stays.
 """
 
 from __future__ import annotations
@@ -51,7 +52,30 @@ def shareable(system: System, entry: Any) -> Any:
             changes[field] = tuple(_hidden(one, part) for one in held) if several else _hidden(held, part)
         elif held:
             changes[field] = SEE_CARD
+    changes |= _retold(system, entry)
     return msgspec.structs.replace(entry, **changes) if changes else entry
+
+
+def _retold(system: System, entry: Any) -> dict[str, Any]:
+    """What the game tells in its own words, save the lines that still quote the card."""
+    fields = system.retold(entry)
+    card: set[str] = set().union(*(runs(text) for name in fields for text in _texts(getattr(entry, name))))
+    return {name: _cleared(value, card) for name, value in fields.items()}
+
+
+def _texts(held: Any) -> list[str]:
+    """The texts of a field: of a part its ``text``, of several parts each."""
+    if isinstance(held, tuple):
+        return [text for one in held for text in _texts(one)]
+    return [held if isinstance(held, str) else held.text]
+
+
+def _cleared(told: Any, card: set[str]) -> Any:
+    if isinstance(told, tuple):
+        return tuple(_cleared(one, card) for one in told)
+    if isinstance(told, str):
+        return "\n".join(SEE_CARD if card & runs(line) else line for line in told.split("\n"))
+    return msgspec.structs.replace(told, text=_cleared(told.text, card))
 
 
 def _without_text(clause: Any) -> Any:

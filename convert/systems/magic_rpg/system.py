@@ -152,6 +152,12 @@ class MagicRpg(System):
 
         return played(entry)
 
+    def retold(self, entry: Any) -> Mapping[str, Any]:
+        """What its trees say, in the place of its text."""
+        from convert.systems.magic_rpg.retelling import retold
+
+        return retold(entry)
+
     def homebrew(self, kind: str, label: str, fields: dict[str, Any]) -> dict[str, Any]:
         """A whole entry for an override's ``new:``."""
         from convert.systems.magic_rpg.own_entries import homebrew
