@@ -3,13 +3,19 @@ found by random fights over a whole database."""
 
 from __future__ import annotations
 
+import pytest
+from msgspec.structs import replace
+
 from convert.effects import Ability, Selector
 from convert.effects import steps as st
 from convert.systems.duel_monsters.rules.casting.spells import Casting, sources
 from convert.systems.duel_monsters.rules.character import Slot, Spent
+from convert.systems.duel_monsters.rules.effects.context import Context
+from convert.systems.duel_monsters.rules.effects.targeting import possible
 from convert.systems.duel_monsters.rules.effects.zones import bonded_ready, entries_in
 from convert.systems.duel_monsters.rules.events import Opposed, Rolled
 from convert.systems.duel_monsters.rules.game import Game
+from convert.systems.duel_monsters.rules.refs import Ref
 from convert.systems.duel_monsters.rules.resolving import Conclude
 from convert.systems.duel_monsters.rules.spell_origin import SpellOrigin
 from tests.rules_effects.arena import MINE, SELF, arena, being, do, in_play, n, notes, settle, spells
@@ -159,3 +165,24 @@ def test_cast_11_a_trap_that_is_a_monster_does_not_come_as_one_again() -> None:
     told = notes(do(game, comes, source=first.id, entry="home-idol"))
     assert "CAST-11" in told
     assert [one.id for one in game.state.beings.values() if one.entry == "home-idol"] == [first.id]
+
+
+@pytest.mark.parametrize("zone", ["play", "used"])
+def test_cast_11_what_would_bring_a_trap_that_is_a_monster_already_is_not_offered(zone: str) -> None:
+    """CAST-18: nothing is discarded for what could only come to nothing; a Body may come."""
+    comes = st.SpecialSummon(what=SELF, stats=st.TokenStats(level=4, attack=n(20), defense=n(20)))
+    pay = st.Discard(what=Selector(kind="spell", side="you", zone="prepared", how="choose", count=1))
+    gate = Ability(mode="quick", from_=("play", "used"), cost=(pay,), do=(comes,))
+    idol = spell("Idol", 2, gate, form="artifact", lasting=True, uses_focus=True)
+    game = arena(idol, mine=("cure",))
+    lying = in_play(game, "idol", "a")
+    there = Context(Ref("a"), 0, Ref(lying), "home-idol", 0, 3, "k", manner="quick")
+    assert possible(game, there)
+    do(game, comes, source=lying, entry="home-idol", answers=("stance none",))
+    (idol_here,) = [one for one in game.state.beings.values() if one.entry == "home-idol"]
+    source = idol_here.id if zone == "play" else Ref("used:a:home-idol")
+    again = replace(there, source=source)
+    assert not possible(game, again)
+    if zone == "play":
+        idol_here.body = "destroyed"
+        assert possible(game, again)

@@ -20,7 +20,7 @@ from convert.systems.duel_monsters.rules.effects.lookup import entry_of, named_t
 from convert.systems.duel_monsters.rules.effects.registry import ACTIONS, op_of, verbs
 from convert.systems.duel_monsters.rules.effects.run import Run
 from convert.systems.duel_monsters.rules.effects.scope import barred
-from convert.systems.duel_monsters.rules.effects.zones import entries_in
+from convert.systems.duel_monsters.rules.effects.zones import entries_in, in_play
 from convert.systems.duel_monsters.rules.frames import FightTask
 from convert.systems.duel_monsters.rules.refs import Ref, parts
 
@@ -84,6 +84,8 @@ def lacking(game: Game, ctx: Context) -> Refusal | None:
     """What is missing for the first thing that an ability does, so that it could bring about nothing (CAST-18); None
     where nothing is, or a cost or target to come may change that."""
     ability = game.card_index[ctx.entry].effects[ctx.ability]
+    if ability.do and _is_there_already(game, ctx, ability.do[0]):
+        return Refusal("CAST-11", "it is a monster in play already")
     if ability.cost or ability.targets or not ability.do:
         return None
     first = ability.do[0]
@@ -92,6 +94,19 @@ def lacking(game: Game, ctx: Context) -> Refusal | None:
         return None
     due = ctx.mp if ctx.manner in PAID_BEFORE and ctx.you in game.state.mages else 0
     return asks(Run(game, ctx, first, {}), first, due)
+
+
+def _is_there_already(game: Game, ctx: Context, step: tree.Step) -> bool:
+    """Whether a step would bring what its ability stands on, a spell or trap that is a monster already: itself, no
+    Body, or as the one copy in play (CAST-11)."""
+    if not isinstance(step, tree.SpecialSummon) or step.what.how != "self" or step.stats is None:
+        return False
+    being = game.state.beings.get(ctx.source)
+    if being is not None:
+        return not being.body
+    zone, who, _ = parts(ctx.source)
+    owner = game.state.mages.get(who) if zone == "used" else None
+    return owner is not None and ctx.entry in in_play(game, owner)
 
 
 def _least(game: Game, ctx: Context, selector: Selector, found: tuple[Ref, ...]) -> int:
