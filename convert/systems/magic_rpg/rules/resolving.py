@@ -21,7 +21,7 @@ from convert.systems.magic_rpg.rules.selecting import Context
 from convert.systems.magic_rpg.rules.state import WILD, Happening, Pending, Piece, Waiting
 from convert.systems.magic_rpg.rules.things import card_thing
 from convert.systems.magic_rpg.rules.verbs import perform
-from convert.systems.magic_rpg.wording import deeds_words
+from convert.systems.magic_rpg.wording import action_words
 
 if TYPE_CHECKING:
     from convert.systems.magic_rpg.rules.game import Game
@@ -127,7 +127,7 @@ class Carry(MagicTask, frozen=True, kw_only=True):
         assert use is not None
         steps = self.steps(game)
         whole = self.at == 0 and not steps[0].optional
-        return deeds_words(use.ability, steps if whole else steps[self.at : self.at + 1])
+        return action_words(use.ability, steps if whole else steps[self.at : self.at + 1])
 
     def title(self, game: Game) -> str:
         return game.title(self.item)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from convert.effects.magic import Ability
-from convert.systems.magic_rpg.wording.abilities import ability_words, deeds_words
+from convert.systems.magic_rpg.wording.abilities import ability_words, action_words
 
-__all__ = ["ability_words", "attached_name", "deeds_words", "words_of"]
+__all__ = ["ability_words", "action_words", "attached_name", "words_of"]
 
 
 def words_of(abilities: Sequence[Ability], attached: str = "") -> list[str]:

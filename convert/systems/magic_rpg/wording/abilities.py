@@ -37,7 +37,7 @@ def ability_words(ability: Ability, attached: str = "what this is attached to") 
     return text
 
 
-def deeds_words(ability: Ability, steps: Sequence[Step]) -> str:
+def action_words(ability: Ability, steps: Sequence[Step]) -> str:
     """Some steps of an ability as they are offered to whoever may have them done: "draw a card"."""
     telling = Whole()
     telling.aim(ability.targets)
@@ -192,4 +192,4 @@ def _limits(telling: Telling, ability: Ability) -> list[str]:
     return parts
 
 
-__all__ = ["ability_words", "deeds_words", "joined"]
+__all__ = ["ability_words", "action_words", "joined"]

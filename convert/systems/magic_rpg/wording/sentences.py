@@ -11,12 +11,12 @@ import msgspec
 
 from convert.effects.magic import Bound, Condition, Event, Filter, Selector, Step
 from convert.prose.english import capitalised
+from convert.systems.magic_rpg.wording.actions import ACTIONS
 from convert.systems.magic_rpg.wording.amounts import bounded, in_words, some_of
 from convert.systems.magic_rpg.wording.bringing import BRINGING
 from convert.systems.magic_rpg.wording.changes import CHANGES
 from convert.systems.magic_rpg.wording.clauses import Clause, plain
 from convert.systems.magic_rpg.wording.conditions import all_of, condition_words
-from convert.systems.magic_rpg.wording.deeds import DEEDS
 from convert.systems.magic_rpg.wording.filters import noun_phrase
 from convert.systems.magic_rpg.wording.holders import HOLDERS
 from convert.systems.magic_rpg.wording.nouns import described
@@ -146,7 +146,7 @@ class Telling:
         raise NotImplementedError
 
 
-_TOLD_BY = {**HOLDERS, **BRINGING, **DEEDS, **CHANGES}
+_TOLD_BY = {**HOLDERS, **BRINGING, **ACTIONS, **CHANGES}
 
 
 # -- single steps
@@ -156,7 +156,7 @@ def clause(telling: Telling, step: Step) -> Clause:
     """A step without what ties it to others."""
     op = str(step.__struct_config__.tag)
     told: Callable[[Telling, Any], Clause] = (
-        HOLDERS.get(op) or BRINGING.get(op) or DEEDS.get(op) or CHANGES.get(op) or plain
+        HOLDERS.get(op) or BRINGING.get(op) or ACTIONS.get(op) or CHANGES.get(op) or plain
     )
     actor, telling.actor = telling.actor, step.who or telling.actor
     said = told(telling, step)

@@ -405,7 +405,7 @@ def _win(speaker: Speaker, step: Any) -> Clause:
     return Clause("win the game", agent(speaker, step) or YOU)
 
 
-DEEDS: Mapping[str, Callable[[Speaker, Any], Clause]] = {
+ACTIONS: Mapping[str, Callable[[Speaker, Any], Clause]] = {
     "damage": _damage,
     "prepare": _prepare,
     "heal": _life("gain"),
