@@ -253,3 +253,16 @@ def test_the_end_of_a_battle_is_of_whoever_has_the_turn() -> None:
         game.emit(AttackEnded("masaki", "kuriboh"))
         settle(game)
         assert rang(game) == rings
+
+
+def test_convert_42_a_spell_that_is_cast_is_activated_on_the_field() -> None:
+    """Wherever it was Prepared: "a Spell Card activated on the field" is in play as it takes effect."""
+    rest = spell("Rest", 2, Ability(mode="cast", do=(HEAL,)))
+    for where, times in (("play", 1), ("prepared", 0)):
+        rings = Event(event="activated", what=Selector(kind="spell"), from_=where)  # type: ignore[arg-type]
+        game = arena(monster("Bell", 2, 5, 5, Ability(mode="trigger", when=rings, do=(HEAL,))), rest)
+        summon(game, "bell", "a")
+        being(game, "a").hp = 5
+        game.emit(SpellDeclared("b", "home-rest", "cast", "cast b rest", source="prepared:b:home-rest", ability=0))
+        settle(game)
+        assert rang(game) == times

@@ -174,7 +174,7 @@ CASES: list[tuple[ev.FightEvent, list[Occurrence]]] = [
         ev.SpellDeclared("b", "m", "cast", "k", ("masaki", "a"), source="prepared:b:m", ability=2),
         [
             told("cast", "cast:b:m", "b", "cast", side=1, key="k"),
-            told("activated", "cast:b:m", "b", "cast", side=1, key="k", from_="prepared", ability=2),
+            told("activated", "cast:b:m", "b", "cast", side=1, key="k", from_="play", ability=2),
             told("targeted", "masaki", "cast:b:m", "cast", 2, side=1, key="k"),
             told("targeted", "a", "cast:b:m", "cast", 2, side=1, key="k"),
         ],

@@ -171,12 +171,15 @@ class Finishing(Drafting):
         for draft in self.drafts if self.card.property == "continuous" else ():
             if draft.mode == "cast":
                 draft.do[:] = while_it_stays(draft.targets, draft.do)
+        stays = self.card.kind == "trap" and self.card.property == "continuous"
         for draft in self.drafts:
+            chosen = draft.optional or (stays and bool(draft.cost))  # "Discard 1 card to inflict 500 damage"
             if (
                 draft.mode == "activate"
-                and draft.optional
+                and chosen
                 and (self.card.kind == "trap" or any(map(_as_a_trap, draft.if_)))
             ):
+                draft.optional = True
                 self._at_any_moment(draft)
 
     def _joins_its_cast(self, draft: Draft) -> None:

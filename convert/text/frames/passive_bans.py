@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from convert.effects import Step
+import msgspec
+
+from convert.effects import Selector, Step
 from convert.effects import steps as op
 from convert.effects.terms import SummonManner
 from convert.text.clauses.phrase import Phrase, zones_of
@@ -84,6 +86,20 @@ def cannot_be_summoned(action: str) -> Any:
         place = phrase.place()
         if cur.take("by", "other", "ways") or cur.take("by", "card", "effect"):
             pass
+        barred = phrase.subject[0]
+        if len(phrase.subject) == 1 and barred.how == "all" and barred.kind == "monster" and barred.zone is None:
+            # "WIND monsters cannot be Special Summoned": they are in no Section yet: nobody can do so
+            nobody = Selector(how="all", kind="caster", side="any", reach="field")
+            such = msgspec.structs.replace(barred, id=None, reach=None, except_self=False)
+            return [
+                phrase.step(
+                    op.Forbid,
+                    what=nobody,
+                    action=actions[0] if len(actions) == 1 else tuple(actions),
+                    by=such,
+                    where=zones_of(place),
+                )
+            ]
         return each(
             phrase,
             phrase.subject,

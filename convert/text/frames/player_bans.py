@@ -20,6 +20,9 @@ TABLE = FrameTable()
 _TIMES = {"once": 1, "twice": 2, "thrice": 3}
 
 
+_WHOSE = frozenset(("you", "your", "they", "their", "opponent"))
+
+
 def cannot(action: str) -> Frame:
     """neither player can banish cards [from the GY] [, except X]; your opponent cannot Tribute monsters."""
 
@@ -27,10 +30,13 @@ def cannot(action: str) -> Frame:
         who = _caster(phrase)
         if who is None:
             return None
+        start = phrase.cur.pos
         found = phrase.things(introduce=False)
         if not found or len(found) != 1 or found[0].ref is not None or found[0].how in ("self", "event", "equipped"):
             return None
         thing = with_place(phrase, found)[0]
+        if action == "banish" and _WHOSE.isdisjoint(phrase.cur.words[start : phrase.cur.pos]):
+            thing = msgspec.structs.replace(thing, side=None)  # "your opponent cannot banish cards": anybody's
         where = None if thing.zone in (None, "play") else thing.zone
         return [_forbid(phrase, who, action, by=_bare(thing), unless=_except(phrase), where=where)]
 

@@ -427,6 +427,10 @@ def _done(scope: Scope, event: Event, name: str) -> str:
     verb = _DONE_BY.get(name)
     route = _route(scope, event)
     participle = _summon_manner(event) if name == "summoned" else ""
+    on_the_field = name == "activated" and event.from_ == "play" and event.what is not None
+    if on_the_field and event.what is not None and "monster" not in several(event.what.kind):
+        route = " in play" if event.what.kind == "any" else ""  # a spell that is cast is in play as it takes effect
+        name = "cast" if event.what.kind != "any" else name
     whole = name == "cast"
     if whole and event.what is not None and "monster" not in several(event.what.kind):
         name = "activated"

@@ -153,13 +153,14 @@ def _declared(state: State, e: ev.SpellDeclared) -> tuple[Occurrence, ...]:
     if e.how in ("arm", "precast"):
         return ()
     ref, whose = ref_of("cast", e.who, e.entry), _whose(state, e.who)
-    zone = parts(Ref(e.source))[0]
+    ability = e.how in ("ability", "special")
+    zone = parts(Ref(e.source))[0] if ability else "play"  # a Spell or Trap Card is activated on the field (CONVERT-42)
     if e.how in ("summon", "shadow"):
         return (_told("summoning", ref, e.who, "normal", whose=whose, key=e.key),)
     activated = _told("activated", ref, e.who, e.how, whose=whose, key=e.key, from_=zone, ability=e.ability)
     many = len(e.targets)  # "that targets exactly 1 monster (and no other cards)"
     named = tuple([_told("targeted", target, ref, e.how, many, whose=whose, key=e.key) for target in e.targets])
-    if e.how in ("ability", "special"):
+    if ability:
         return (activated, *named)
     return (_told("cast", ref, e.who, e.how, whose=whose, key=e.key), activated, *named)
 
