@@ -519,3 +519,12 @@ def test_a_tree_that_is_none_counts_as_unread_and_is_said(
     assert (made.entry.effects, made.entry.adjudication.status) == ((), "manual")
     assert [gap.text for gap in made.entry.adjudication.unread] == ["Destroy it all.", "Then rest."]
     assert [finding.code for finding in made.findings] == ["C2S511"]
+
+
+def test_what_one_s_own_may_not_do_holds_everywhere(spell: Callable[..., Card], entry_of: EntryOf) -> None:
+    """ "Your other monsters cannot attack this turn": no area (docs/table-choices.md); of all monsters it is one."""
+    for side, reach in (("you", "field"), ("any", "section")):
+        barred = Selector(how="all", kind="monster", side=side, zone="play")  # type: ignore[arg-type]
+        ban = cast(op.Forbid(what=barred, action="attack", until="end_of_turn"))
+        entry = entry_of(spell(), reader=Reads(ban))
+        assert entry.effects[0].do[0].what.reach == reach

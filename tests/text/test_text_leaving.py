@@ -358,3 +358,31 @@ def test_except_during_the_damage_step_is_asked(read: Read) -> None:
     ):
         reading = read(text)
         assert (reading.status, trees(reading)[0]["if"]) == ("automatic", [asked]), text
+
+
+def test_what_cannot_attack_in_one_s_own_turn_is_one_s_own(read: Read) -> None:
+    for said in ("Other monsters cannot attack the turn you activate this effect.", "“Moss” cannot attack this turn."):
+        (ability,) = trees(read(f"Once per turn: You can draw 1 card. {said}"))
+        barred = ability["do"][-1]["what"]
+        assert barred["side"] == "you", said
+    (bans,) = trees(read("Other monsters cannot attack."))
+    assert "side" not in bans["do"][0]["what"]
+
+
+def test_monsters_that_cannot_be_summoned_are_in_no_place_yet(read: Read) -> None:
+    (bans,) = trees(read("WIND monsters cannot be Special Summoned."))
+    (ban,) = bans["do"]
+    assert ban["what"] == {"how": "all", "kind": "caster", "side": "any"}
+    assert ban["by"] == {"how": "all", "kind": "monster", "where": {"attribute": "WIND"}}
+
+
+def test_a_continuous_trap_used_for_a_price_is_quick(read: Read) -> None:
+    text = "Discard 1 Spell Card from your hand to inflict 500 damage to your opponent."
+    (ability,) = trees(read(text, "trap", property="continuous"))
+    assert (ability["mode"], ability["optional"]) == ("quick", True)
+
+
+def test_nobody_s_cards_are_banished_by_an_opponent_who_cannot_banish_cards(read: Read) -> None:
+    for said, whose in (("cards", None), ("cards in your GY", "you")):
+        (bans,) = trees(read(f"Your opponent cannot banish {said}."))
+        assert bans["do"][0].get("by", {}).get("side") == whose, said

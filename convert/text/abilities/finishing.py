@@ -33,7 +33,7 @@ from convert.text.abilities.while_it_stays import while_it_stays
 from convert.text.abilities.without_end import durations_asked
 from convert.text.abilities.without_tribute import as_permissions
 from convert.text.clauses.permanence import each_such, happens_for_ever
-from convert.text.clauses.whole_turn import not_before
+from convert.text.clauses.whole_turn import not_before, of_ones_own
 from convert.text.grammar.time import ITS_TURN
 from convert.text.reference.as_many_as_one_likes import as_many_as_one_likes
 from convert.text.reference.each_and_other import asked_of_each, of_this_turn, than_the_one_named
@@ -174,11 +174,7 @@ class Finishing(Drafting):
         stays = self.card.kind == "trap" and self.card.property == "continuous"
         for draft in self.drafts:
             chosen = draft.optional or (stays and bool(draft.cost))  # "Discard 1 card to inflict 500 damage"
-            if (
-                draft.mode == "activate"
-                and chosen
-                and (self.card.kind == "trap" or any(map(_as_a_trap, draft.if_)))
-            ):
+            if draft.mode == "activate" and chosen and (self.card.kind == "trap" or any(map(_as_a_trap, draft.if_))):
                 draft.optional = True
                 self._at_any_moment(draft)
 
@@ -231,6 +227,7 @@ class Finishing(Drafting):
     def _whole_turns(self) -> None:
         """What its use forbids "the turn you activate this effect" must not have been done before either."""
         for draft in self.drafts:
+            draft.do[:] = map(of_ones_own, draft.do)
             bans = [step for step in draft.do if step.src is not None and self._of_the_turn(step.src)]
             if bans and (draft.effect or draft.mode == "summon_rule"):
                 draft.if_.extend(one for one in not_before(bans) if one not in draft.if_)

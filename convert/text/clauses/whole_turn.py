@@ -6,6 +6,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+import msgspec
+
 from convert.effects import Condition, Event, Filter, Selector, Step
 from convert.effects import steps as op
 
@@ -16,6 +18,15 @@ _COMING: dict[str, Any] = {
     "set": None,
     "flip": "flip",
 }
+
+
+def of_ones_own(step: Step) -> Step:
+    """ "Other monsters cannot attack this turn", "“Moss Dragon” cannot attack the turn you use this": in one's own turn
+    nobody else's attack, so one's own are meant, wherever they are (TURN-04: here it lasts through others' turns)."""
+    barred = step.what if isinstance(step, op.Forbid) and step.action == "attack" and _of_this_turn(step) else None
+    if not isinstance(barred, Selector) or barred.how != "all" or barred.side is not None or barred.zone is not None:
+        return step
+    return msgspec.structs.replace(step, what=msgspec.structs.replace(barred, side="you", zone="play"))
 
 
 def not_before(steps: Iterable[Step]) -> list[Condition]:

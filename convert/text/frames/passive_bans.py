@@ -89,7 +89,7 @@ def cannot_be_summoned(action: str) -> Any:
         barred = phrase.subject[0]
         if len(phrase.subject) == 1 and barred.how == "all" and barred.kind == "monster" and barred.zone is None:
             # "WIND monsters cannot be Special Summoned": they are in no Section yet: nobody can do so
-            nobody = Selector(how="all", kind="caster", side="any", reach="field")
+            nobody = Selector(how="all", kind="caster", side="any")
             such = msgspec.structs.replace(barred, id=None, reach=None, except_self=False)
             return [
                 phrase.step(

@@ -177,6 +177,8 @@ def with_reach(
                 structs.replace(one, targets=tuple(map(select, one.targets or ())) or None) for one in step.options
             )
             step = structs.replace(step, options=tuple(aimed))
+        if fresh and type(step) is Forbid and _binds_oneself(step):
+            step = structs.replace(step, what=structs.replace(step.what, reach="field"))
         changes: dict[str, Selector] = {}
         for name in _ACTED_ON[type(step)]:
             value = getattr(step, name)
@@ -423,6 +425,13 @@ def _with_reach(selector: Selector, everything: Reach, *, creature: bool) -> Sel
         side = "any" if selector.side == "opponent" and not rest else selector.side
         return structs.replace(selector, reach=everything, side=side, except_self=spared)
     return structs.replace(selector, reach=everything)
+
+
+def _binds_oneself(step: Forbid) -> bool:
+    """ "Your other monsters cannot attack": what one's own may not do is no effect on an area: they may not anywhere
+    (docs/table-choices.md)."""
+    own = step.what.how == "all" and step.what.side == "you" and step.what.ref is None
+    return own and step.action in ("attack", "attack_directly", "be_material")
 
 
 def _comes_from_elsewhere(step: StepBase, what: Selector) -> bool:
