@@ -23,6 +23,14 @@ def test_an_entry_is_shown_as_the_card_that_it_is(page: Page, starter: Compendiu
     assert page.driver.title == "Man-Eater Bug · Duel Monsters"
 
 
+def test_nothing_lies_over_the_title_of_an_entry_in_a_narrow_window(page: Page) -> None:
+    """The bar of buttons, which stays in sight, was pushed down over it."""
+    page.size(900, 1100).open("index.html#entry=man-eater-bug")
+    page.find("#reading h1")
+    below = "document.querySelector('#reading h1').getBoundingClientRect().top"
+    assert page.js(f"return {below} >= document.querySelector('#reading .tools').getBoundingClientRect().bottom")
+
+
 def test_links_lead_to_materials_and_back(page: Page, starter: Compendium) -> None:
     fusion = next(entry for entry in starter if getattr(entry, "materials", ()) and entry.materials[0].slug in starter)
     material = starter.find(fusion.materials[0].slug)
