@@ -88,3 +88,16 @@ def test_reminders_stand_in_one_pair_of_brackets_and_two_casting_checks_in_one_b
 def test_what_happens_later_ends_with_its_moment() -> None:
     later = op.Delayed(when=Event(event="end_phase", next=True), do=(op.Destroy(what=_ME),), link="also")
     assert said(op.Prepare(count=1), later).endswith("Destroy this monster at the end of the turn.")
+
+
+def test_what_none_of_them_can_goes_on_with_or() -> None:
+    foe = Selector(how="all", kind="any", side="opponent")
+    own = Selector(id="s1", how="all", kind="monster", side="you", where=Filter(type="Dragon"))
+    steps = (op.Protect(what=own, from_="targeting", by=foe),
+             op.Protect(what=Selector(ref="s1"), from_="effects", by=foe, link="and"))  # fmt: skip
+    assert said(*steps, mode="continuous") == "None of your Dragons can be targeted or Destroyed by enemy effects."
+
+
+def test_what_is_counted_says_that_it_lies_in_play() -> None:
+    each = Amount(per=Amount(n=3), count=Selector(how="all", kind="monster", zone="play", where=Filter(type="Dragon")))
+    assert "gains 3 Attack for each Dragon in play." in said(op.Modify(what=_ME, attack=each), mode="continuous")

@@ -30,6 +30,8 @@ _OPENINGS = {
 }
 
 
+NONE = "none of "
+"""Before the key of what is said of none ("no Dragons can attack"): another ban may go on from it, and nothing else."""
 REST_OF_TURN = "for the rest of the turn"
 WHOLE_TURN = "for the whole turn, before this and after,"
 """How a ban begins that ends with the turn."""
@@ -96,8 +98,11 @@ def goes_on(said: str, before: Piece, piece: Piece) -> str:
     lasts = bool(piece.tail) and piece.tail == before.tail
     begun = said.removesuffix(before.tail) if lasts else said
     ends = f"{piece.closing}{piece.tail}"
+    if piece.key and before.key == f"{NONE}{piece.key}":
+        barred = f"{_without_doer(begun, before, piece)} or {_barred(before, piece)}{ends}"
+        return barred if _also_barred(before, piece) else ""
     if piece.key and piece.key == before.key:
-        return f"{begun}{_after_its_subject(before, piece)}{ends}"
+        return f"{_without_doer(begun, before, piece)}{_after_its_subject(before, piece)}{ends}"
     if not lasts:
         return ""
     if (neither := _neither(said, before, piece)) is not None:
@@ -118,6 +123,24 @@ def _after_its_subject(before: Piece, piece: Piece) -> str:
             return f", nor {rest.replace(', except ', ' except ', 1)}"
         return f" or {rest}"
     return f" and {piece.verb}"
+
+
+def _without_doer(begun: str, before: Piece, piece: Piece) -> str:
+    """ "(cannot be) targeted", where the next clause ends as this one does: "or Destroyed by enemy effects"."""
+    doer = before.verb[before.verb.find(" by ") :] if " by " in before.verb else ""
+    alike = doer and before.verb.startswith(("cannot be ", "can be ")) and piece.verb.startswith("cannot be ")
+    return begun.removesuffix(doer) if alike and piece.verb.endswith(doer) else begun
+
+
+def _also_barred(before: Piece, piece: Piece) -> bool:
+    """After "no Dragons can attack": can they not do this either, for as long?"""
+    same = piece.tail == before.tail or not before.tail
+    return same and piece.verb.startswith("cannot ") and ", " not in before.verb + piece.verb
+
+
+def _barred(before: Piece, piece: Piece) -> str:
+    both_be = before.verb.startswith(("can be ", "cannot be ")) and piece.verb.startswith("cannot be ")
+    return piece.verb.removeprefix("cannot be " if both_be else "cannot ")
 
 
 def _neither(said: str, before: Piece, piece: Piece) -> str | None:
@@ -167,6 +190,8 @@ def joined(clauses: Sequence[Clause]) -> list[str]:
         shared = _shared(out, last, clause) if not closed else ""
         if shared:
             out[-1] = shared
+            if last is not None and clause.piece is not None and last.key.startswith(NONE):
+                before = msgspec.structs.replace(clause.piece, key=last.key)
             orders = orders and clause.order
             continue
         if clause.held and out:

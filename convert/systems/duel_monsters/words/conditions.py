@@ -83,7 +83,10 @@ def condition(scope: Scope, one: Condition, *, holds: bool = True) -> str:
     if one.any_ is not None:
         if (other := _none_but(one.any_)) is not None:
             return condition(scope, other, holds=holds)
-        return listing([condition(scope, part, holds=holds) for part in one.any_], "or" if holds else "and")
+        said = [condition(scope, part, holds=holds) for part in one.any_]
+        if all(text.startswith("it is ") for text in said):
+            said[1:] = [text.removeprefix("it is ") for text in said[1:]]
+        return listing(said, "or" if holds else "and")
     if one.all_ is not None:
         return _together(scope, one.all_, holds=holds, word="and" if holds else "or")
     if one.exists is not None:

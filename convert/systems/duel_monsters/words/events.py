@@ -330,7 +330,7 @@ def _vague(scope: Scope, selector: Selector) -> Noun:
     noun = nouns.describe(scope, selector) if isinstance(selector.count, (int, tuple)) else None
     if noun is not None and noun.plural:
         return noun
-    said = nouns.each(scope, selector)
+    said = nouns.each(scope, selector, counted=False)
     if said.startswith("each of "):
         return Noun("one of " + said.removeprefix("each of "))
     bare = said.removeprefix("each ")

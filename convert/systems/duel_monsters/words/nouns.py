@@ -286,6 +286,8 @@ def _base(
         return (parts.head, parts.heads), _many(definition)
     if isinstance(definition, Token):
         return ("token", "tokens"), not (isinstance(definition.count, int) and definition.count == 1)
+    if isinstance(definition, steps.Detach):
+        return ("Material", "Materials"), definition.count != 1
     if isinstance(definition, Excavate):
         return ("spell", "spells"), definition.find is not None or definition.count != 1
     if isinstance(definition, (steps.Prepare, steps.Mill)):
@@ -661,8 +663,9 @@ def those_like(scope: Scope, selector: Selector) -> str:
     return f"{owner} {parts.text(many=True)}".strip()
 
 
-def each(scope: Scope, selector: Selector) -> str:
-    """What is counted: "each of your Dragons", "each used monster", "each Spell Counter on it"."""
+def each(scope: Scope, selector: Selector, *, counted: bool = True) -> str:
+    """What is counted: "each of your Dragons", "each used monster", "each Spell Counter on it"; or, not ``counted``,
+    what befalls one of them, which says by itself where it is."""
     if selector.kind == "counter" and selector.how is not None:
         name = filters.counter_name((selector.where.counter if selector.where else "") or "")
         if selector.how == "all":
@@ -696,6 +699,9 @@ def each(scope: Scope, selector: Selector) -> str:
     if _other(scope, selector):
         parts.before.insert(0, "other")
     _tail(scope, selector, parts)
+    anyones = counted and selector.side in (None, "any") and zones_of(selector) == ("play",) and selector.reach is None
+    if anyones and selector.where is not None and selector.where.at is None and selector.kind != "counter":
+        parts.after.insert(0, "in play")  # "for each Dragon": of those in the books, too, it would seem
     return f"each of {owner} {parts.text(many=True)}" if owner else f"each {parts.text()}"
 
 

@@ -61,8 +61,8 @@ def piece(scope: Scope, step: Step, *, may: bool | None = None, lasting: bool = 
         return Piece(f"{tail}, {what.whole}", when)  # behind "instead" it would seem to be the end of what is done
     if tail and isinstance(step, Delayed):  # "each time …, deal 5 damage until …": of the waiting, not of what is done
         what, tail = Said(whole=f"{tail}, {what.whole}"), ""
-    if (rider := _rider(scope, step, what, tail)) and not optional:
-        return Piece(what.verb, f"{when}{rider} ", YOU, YOU, rider=True)
+    if what.subject is not None and (rider := _rider(scope, step, what.subject, tail)) and not optional:
+        return msgspec.structs.replace(_predicated(what.subject, what.verb), head=f"{when}{rider} ", rider=True)
     if tail:
         tail = f", {tail}" if ", except " in what.verb else f" {tail}"
     if what.whole:
@@ -91,11 +91,11 @@ def _when(scope: Scope, step: Step, *, lasting: bool) -> str:
     return "".join(f"{head}, " for head in heads if head)
 
 
-def _rider(scope: Scope, step: Step, what: Said, tail: str) -> str:
-    """How a ban on the effect's own player begins that ends with a turn: the rest of this one, or all of it where it
-    must have been kept until then; "" of anything else."""
-    own = isinstance(step, Forbid) and what.subject is not None and what.subject.second_person
-    if not own or not tail.startswith("until the end of "):
+def _rider(scope: Scope, step: Step, subject: Noun, tail: str) -> str:
+    """How a ban on the effect's own player, or on all that is theirs, begins that ends with a turn: the rest of this
+    one, or all of it where it must have been kept until then; "" of anything else."""
+    own = subject.second_person or subject.subject.startswith("all your ")
+    if not isinstance(step, Forbid) or not own or not tail.startswith("until the end of "):
         return ""
     if step.until not in ("end_of_turn", "end_phase"):
         return f"{tail},"
@@ -144,13 +144,15 @@ def _predicated(subject: Noun, verb: str) -> Piece:
     """Subject and verb; "all monsters cannot" is said as "no monsters can"."""
     if verb.startswith("cannot "):
         rest, some = verb.removeprefix("cannot "), subject.subject.removeprefix("all ")
+        none = f"{clauses.NONE}{subject.key}" if subject.key else ""
         if subject.subject == "every caster":
             return Piece(f"can {rest}", subject="no caster")
         if subject.subject.startswith(("all your ", "all of ", "all their ")):
-            return Piece(f"can {rest}", subject=f"none of {some.removeprefix('of ')}")
+            return Piece(f"can {rest}", subject=f"none of {some.removeprefix('of ')}", key=none)
         if subject.subject.startswith("all "):
-            return Piece(f"can {rest}", subject=f"{'none' if some.startswith('of ') else 'no'} {some}")
-    return Piece(agree(subject, verb), subject=subject.subject, key=YOU if subject.second_person else subject.key or "")
+            return Piece(f"can {rest}", subject=f"{'none' if some.startswith('of ') else 'no'} {some}", key=none)
+    key = YOU if subject.second_person else subject.key or ""
+    return Piece(agree(subject, verb), subject=subject.subject, key=key)
 
 
 def bare_infinitive(verb: str) -> str:
