@@ -116,3 +116,45 @@ def test_where_an_ability_works_from_is_not_whose_its_monster_is(reader: Reader,
     assert ability.when.what is not None
     anybodys = replace(ability, when=replace(ability.when, what=replace(ability.when.what, side=None)))
     assert witness.differences(mine, replace(reading, abilities=(anybodys,)))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Special Summon 1 Level 6 or lower non-Effect Fusion Monster from your Extra Deck.",
+        "Look at your opponent's hand and choose 1 monster from it to shuffle into the Deck.",
+        "During damage calculation only, this card gains 500 ATK.",
+        "During each of your Standby Phases: Tribute 1 monster you control (excluding this monster).",
+        "While this card is in Attack Position, negate any Spell/Trap effects that target 1 Fish monster you control "
+        "(and no other cards).",
+        "Non-Fish monsters you control cannot attack.",
+    ],
+)
+def test_what_is_read_right_is_not_doubted(reader: Reader, witness: Witness, text: str) -> None:
+    right = reader.read(card(text))
+    assert right.status == "automatic"
+    assert not witness.differences(card(text), right)
+
+
+@pytest.mark.parametrize(
+    ("text", "lost"),
+    [
+        (
+            "Special Summon 1 Fish monster from your hand or GY.",
+            lambda one: replace(one, do=(replace(one.do[0], what=replace(one.do[0].what, side=None)),)),
+        ),
+        (
+            "During each of your End Phases: Destroy this card.",
+            lambda one: replace(one, when=replace(one.when, whose=None)),
+        ),
+        (
+            "When you Normal or Special Summon a Fish monster: You can draw 1 card.",
+            lambda one: replace(one, when=replace(one.when, whose=None)),
+        ),
+    ],
+)
+def test_a_side_that_is_lost_is_missed(reader: Reader, witness: Witness, text: str, lost: Callable[[Any], Any]) -> None:
+    right = reader.read(card(text))
+    (ability,) = right.abilities
+    assert not witness.differences(card(text), right)
+    assert witness.differences(card(text), right, (lost(ability),))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
 import msgspec
@@ -77,6 +77,10 @@ def by_clause(facts: Sequence[Fact], text: str, spans: Sequence[Span]) -> dict[i
     for head, body in pairwise(spans):
         if "number of" in text[head.start : head.end]:
             asked = found[head.index]
+        if _OF_THE_ONE_BEFORE.match(text, body.start):
+            found[head.index] = found[head.index] + [
+                msgspec.structs.replace(fact, needed=False) for fact in found[body.index]
+            ]
         if _ROW_HEAD.match(text[head.start : head.end]):
             # "based on the number of Fish: ● 3+: Banish it": a row's head counts those, and does what follows it
             lent = [msgspec.structs.replace(fact, needed=False) for fact in (*asked, *found[body.index])]
@@ -84,6 +88,22 @@ def by_clause(facts: Sequence[Fact], text: str, spans: Sequence[Span]) -> dict[i
     return found
 
 
+def _shared(spans: Sequence[Span]) -> dict[int, list[int]]:
+    """The clauses that stand on the same words ("choose 1 card from it to shuffle into the Deck" is two), each with all
+    of its group."""
+    groups: dict[int, list[int]] = {}
+    end = 0
+    for before, after in pairwise(spans):
+        end = max(end, before.end)
+        if after.start < end:
+            group = groups.setdefault(before.index, [before.index])
+            group.append(after.index)
+            groups[after.index] = group
+    return groups
+
+
+_OF_THE_ONE_BEFORE = re.compile(r"(Only|You must also Tribute) .* (can be used as|whose total Levels)")
+""" "Only Dragons can be used as Fusion Material": it tells of the Summon in the clause before."""
 _ROW_HEAD = re.compile(r"\d+\+?\s*$")
 _TREATED = re.compile(r"treated as an? (Fusion|Ritual|Synchro|Xyz|Link) Summon")
 
@@ -115,11 +135,14 @@ _LENT_BY_ALL = frozenset(("until", "how", "flag", "named", "bound", "stat"))
 _HELD = _ALL_MARKED | {"side", "zone"}
 
 
-_OF_MATERIALS = frozenset(("named", "zone", "class", "type", "attribute"))
+_PLACED = ("side", "zone")
+_OF_MATERIALS = frozenset(("named", "zone", "class", "type", "attribute", "stat"))
 """What the line of Materials says of "the above cards"."""
 _PHASES = frozenset(("standby", "end_phase", "draw_phase", "main_phase", "battle_phase"))
 """Moments that may stand behind what is done in them: "… during each of your Standby Phases"."""
-_ANSWERING = frozenset((("op", "negate_cast"), ("op", "negate_summon"), ("op", "negate_attack"), ("how", "event")))
+_ANSWERING = frozenset(
+    (("op", "negate_cast"), ("op", "negate_summon"), ("op", "negate_attack"), ("op", "change_effect"), ("how", "event"))
+)
 """What is done to what sets the ability off, which may be described in the words of the step alone."""
 _DESCRIBING = frozenset(("side", "zone", "stance", "face", "class", "type", "attribute", "named"))
 _FREE = frozenset((("how", "choose"), ("how", "all"), ("how", "self"), ("how", "event"), ("how", "previous")))
@@ -167,11 +190,16 @@ def differences(
     to the tree (unread, materials, reminders). ``own``: the card's name; ``unread``: the
     clauses that nobody read; ``spell``: it is a Spell or Trap, and stays one."""
     said = by_clause(under_own_name(phrases.scan(text), text, own), text, spans)
+    shared = _shared(spans)
+    for group in {id(one): one for one in shared.values()}.values():
+        whole = [fact for index in group for fact in said[index]]
+        said.update(dict.fromkeys(group, whole))
+    clauses = {span.index: text[span.start : span.end] for span in spans}
     heard = Heard(abilities)
     found: list[Difference] = []
     for span in spans:
-        if span.index not in passed:
-            found += _uncovered(span, said[span.index], heard, abilities, own)
+        if span.index not in passed and shared.get(span.index, (span.index,))[0] == span.index:
+            found += _uncovered(span, shared.get(span.index, ()), said[span.index], heard, abilities, own)
     for at, ability in enumerate(abilities):
         whole = [fact for index in ability.src for fact in said.get(index, ())]
         for index, unit in (*heard.steps[at].items(), (min(ability.src, default=-1), heard.heads_of[at])):
@@ -180,11 +208,10 @@ def differences(
         for index, unit in heard.steps[at].items():
             if index in said and index not in passed:
                 found += _unsupported(index, said[index], whole, unit)
-        found += _shape(ability, said, heard.steps[at], heard.heads_of[at])
+        found += _shape(ability, said, heard.steps[at], heard.heads_of[at], clauses)
     treated = {way.lower() for way in _TREATED.findall(text)}  # "(This is treated as an Xyz Summon.)"
     found = [one for one in found if one.words or one.cls != "manner" or one.value not in treated]
     found += _outnumbered(text, spans, said, heard, passed)
-    clauses = {span.index: text[span.start : span.end] for span in spans}
     for plain in heard.plain:
         found += [Difference(src, SENSE, what) for src, what in odd(plain, clauses, unread, spell=spell)]
         found += [Difference(src, REFERENCE, what) for src, what in astray(plain, clauses, own)]
@@ -205,21 +232,34 @@ def _outnumbered(
     for one in heard.steps:
         for index, unit in one.items():
             steps.setdefault(index, []).append(unit)
-    heads = [(sorted(src & asked - steps.keys()), [head]) for src, head in heard.heads]
+    heads = [
+        (sorted(src & asked - steps.keys()), [head, *later])
+        for src, head in heard.heads
+        for later in [[unit for one in heard.steps for unit in _later(one) if one.keys() <= src]]
+    ]
     found: list[Difference] = []
     for clauses, units in (*heads, *(([index], units) for index, units in steps.items() if index in said)):
-        facts = [fact for index in clauses if index in said and index not in passed for fact in said[index]]
-        told = [fact for fact in facts if fact.needed and fact.cls in ("side", "zone")]
+        told = [fact for index in clauses if index in said and index not in passed for fact in said[index]]
+        facts = list({id(fact): fact for fact in told}.values())
+        told = [fact for fact in facts if fact.needed and fact.cls in _PLACED]
         counts = Counter((one.cls, one.value) for one in told if not _again_yours(text, one))
         for key, often in counts.items():
             if often < 2 or (key == ("side", "you") and clauses[0] in steps):
                 continue  # "from your Deck to your GY" is one place of one's own
             have = sum(unit.bag.get(key, 0) for unit in units)
+            if clauses[0] in steps:  # one clause that says when and what
+                alone = [head for src, head in heard.heads if clauses[0] in src and not _placed(said, src - {*clauses})]
+                have += sum(head.bag.get(key, 0) for head in alone)
             open_ = any(key in unit.implied or key in unit.loose or unit.ifs for unit in units)
             if often > have > 0 and not open_:
                 fact = next(one for one in facts if (one.cls, one.value) == key)
                 found.append(Difference(clauses[0], *key, fact.words))
     return found
+
+
+def _placed(said: dict[int, list[Fact]], clauses: frozenset[int]) -> bool:
+    """Whether these clauses say whose anything is, or where."""
+    return any(fact.needed and fact.cls in _PLACED for index in clauses for fact in said.get(index, ()))
 
 
 def _again_yours(text: str, fact: Fact) -> bool:
@@ -229,7 +269,9 @@ def _again_yours(text: str, fact: Fact) -> bool:
     return (fact.cls, fact.value) == ("side", "you") and before.endswith((" to ", " into ", "or in ", "or from "))
 
 
-def _shape(ability: Ability, said: dict[int, list[Fact]], steps: dict[int, Unit], head: Unit) -> list[Difference]:
+def _shape(
+    ability: Ability, said: dict[int, list[Fact]], steps: dict[int, Unit], head: Unit, clauses: Mapping[int, str]
+) -> list[Difference]:
     """What an ability must have because of how it works and what stands before its colon."""
     found: list[Difference] = []
     if not ability.src:
@@ -238,6 +280,8 @@ def _shape(ability: Ability, said: dict[int, list[Fact]], steps: dict[int, Unit]
     if ability.when is None and not asked and ability.mode in ("trigger", "replacement", "flip"):
         found.append(Difference(ability.src[0], "event", str(ability.mode), "(when)"))
     before = [index for index in ability.src if index not in steps and index in said]
+    if all(clauses[index].startswith(_LASTS) for index in before):
+        before = []  # "While this card is in play, when it is targeted …": what happens is told behind
     facts = [fact for index in (before or ability.src) for fact in said.get(index, ())]
     there = {fact.value for fact in facts if fact.cls == "event"}
     there |= {fact.value for index in ability.src for fact in said.get(index, ()) if (fact.cls, fact.value) == _AT_END}
@@ -254,6 +298,7 @@ def _shape(ability: Ability, said: dict[int, list[Fact]], steps: dict[int, Unit]
     return found
 
 
+_LASTS = ("While ", "As long as ")
 _AT_END = ("event", "draw_phase")
 """ "(You can add it) instead of conducting your normal draw": a moment that stands behind what is done at it."""
 
@@ -266,11 +311,11 @@ def _events(event: Event | None) -> list[str]:
 
 
 def _uncovered(
-    span: Span, facts: Sequence[Fact], heard: Heard, abilities: Sequence[Ability], own: str
+    span: Span, group: Sequence[int], facts: Sequence[Fact], heard: Heard, abilities: Sequence[Ability], own: str
 ) -> list[Difference]:
     if not any(fact.needed for fact in facts):
         return []
-    units = [steps[span.index] for steps in heard.steps if span.index in steps]
+    units = [steps[index] for steps in heard.steps for index in (group or (span.index,)) if index in steps]
     heads = [head for src, head in heard.heads if span.index in src]
     classes = {fact.cls for fact in facts}
     limited = "limit" in classes
@@ -287,7 +332,7 @@ def _uncovered(
         ]
     headed = not units or limited or any(unit.ifs for unit in units) or "head" in classes
     alone = all(set(one.src or ()) <= {span.index} for one in abilities if span.index in (one.src or ()))
-    headed |= alone  # one clause that says when and what
+    headed |= alone or bool(group)  # one clause that says when and what
     referring = any(unit.refs for unit in units)
     answering = any(_ANSWERING.intersection(unit.bag) for unit in units)
     again = "again" in classes

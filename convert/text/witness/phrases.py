@@ -72,7 +72,12 @@ class Phrases:
             for value, phrases in values.items()
             for phrase in phrases
         ]
-        types = [(form, fact) for phrase, fact in rows if fact[0] == "type" for form in (f"non-{phrase}", f"{phrase}s")]
+        types = [
+            (form, fact)
+            for phrase, fact in rows
+            if fact[0] == "type"
+            for form in (f"non-{phrase}", f"Non-{phrase}", f"{phrase}s")
+        ]
         return cls([*rows, *types], table["exact"])
 
     def scan(self, text: str) -> list[Fact]:
@@ -92,11 +97,13 @@ class Phrases:
                 continue
             word = raw[at]
             if word[0] == '"':
-                new = not at or not (low[at - 1] in _SAID_BEFORE or _said_again(low, at))
+                new = not at or not (low[at - 1] in _SAID_BEFORE or _said_again(low, at) or _unneeded(low, at))
                 found.append(Fact("named", word.strip('" ').removesuffix("(s)"), starts[at], word, new))
             elif word[0] in _STRANGE:
                 below = word.isdigit() and low[at - 2 : at] in (["less", "than"], ["fewer", "than"])
                 found.append(Fact("number", _digits(word), starts[at], word, not below and _counts(low, at)))
+                if low[at + 1 : at + 3] == ["turn", "after"]:  # "the 2nd turn after the attack": this one is the first
+                    found.append(Fact("number", str(int(_digits(word)) + 1), starts[at], word, needed=False))
                 if below:  # less than 3: at most 2
                     fewer = low[at - 3 : at - 2] != ["if"]  # "or their entire Deck, if less than 5"
                     found.append(Fact("number", str(int(word) - 1), starts[at], word, needed=fewer))
@@ -147,6 +154,11 @@ def _said_again(low: Sequence[str], at: int) -> bool:
             return False
         known |= word in _KNOWN_BY
     return False
+
+
+def _unneeded(low: Sequence[str], at: int) -> bool:
+    """ "(in which case you do not use “Polymerization”)": a name that nothing is done with."""
+    return low[at - 3 : at] == ["do", "not", "use"]
 
 
 def _digits(word: str) -> str:

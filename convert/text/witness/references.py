@@ -11,19 +11,22 @@ from convert.text.witness.shapes import Node, Odd, before, named, steps
 
 _WORDS = re.compile(r"[a-z]+")
 _IT = frozenset(("it", "its", "they", "them", "their", "themselves", "both", "either", "each", "one", "ones"))
-_THIS = re.compile(r"\b(this|these) (?!turn|effect|way|battle|chain|duel|phase|attack)|\bitself\b")
+_THIS = re.compile(r"(?<!the turn )\b(this|these) (?!turn|effect|way|battle|chain|duel|phase|attack)|\bitself\b")
 _THAT = frozenset(("that", "those", "such"))
 _OTHER = frozenset(("other", "others", "rest", "remaining", "same", "different", "token", "tokens"))
-_TARGET = re.compile(r"\b(that|those|the|both|first|second) (\w+ )?targets?\b|\b(the|that|those) targeted\b")
+_TARGET = re.compile(
+    r"\b(that|those|the|both|first|second) (\w+ )?targets?\b(?! points to)|\b(the|that|those) targeted\b"
+)
 _THINGS = re.compile(r"\b(that|those) ([\w-]+ )?(monsters?|cards?)\b")
 _THE = re.compile(
     r"\b(the|your|opponent's) ([\w-]+ )?([\w-]+ed|sent|drawn|attacking|battling|shown|chosen|monsters?|cards?)\b"
 )
-_ELSE = re.compile(rf"{_THE.pattern}|destroyed by|any monster")
+_ELSE = re.compile(rf"{_THE.pattern}|destroyed by|any monster|monster attack(ing|ed)")
 _DONE = re.compile(r"\b([\w-]+ed|sent|shown|both|cards?|monsters?)\b")
 _AIMS = re.compile(r"\b(target|select|choose)\b", re.I)
 _AIMED = re.compile(r"that target|target of")
 _FIGHTER = re.compile(r"\b(the|that) (attacking|battling|attacked) monster\b")
+_BEARER = re.compile(r"\bthe equipped monster\b(?!'s(?:,|$))")
 _MOMENT = re.compile(r"attack|battl|activat|negat|opponent|summoned|destroyed|that spell|that trap")
 _ONE_OF_THEIRS = re.compile(r"\b(the|that) opponent's (\w+ )?monster\b(?! (effect|card))")
 """One monster, which a battle or a target before has told; "monsters" would be all."""
@@ -82,6 +85,8 @@ def astray(ability: Node, clauses: Mapping[int, str], name: str) -> Iterator[Odd
 
 def _spoke_of_another(ability: Node, step: Node, src: int, clauses: Mapping[int, str], name: str) -> bool:
     """Whether the clause just before, in which this card is not named, did something to another thing."""
+    if any((one.get("what") or {}) == {"how": "self"} for at, one in steps(ability) if at == src - 1):
+        return False  # both of them: "negate their effects"
     last = before(ability, step)
     if last is None or last.get("src") != src - 1 or src - 1 not in clauses:
         return False
@@ -125,6 +130,7 @@ def _mistaken(kind: str, said: Said, step: Node, aims: int, src: int) -> str:
         kind == "self"
         and not (said.this or said.it or step["op"] == "copy")
         and (said.target or _THINGS.search(said.text))
+        and not said.text.startswith("gains ")
     ):
         return "this card, where “that” one is named"
     if said.target and aims >= 0 and kind in ("event", "chosen", "made", "cost") and not said.it:
@@ -135,7 +141,7 @@ def _mistaken(kind: str, said: Said, step: Node, aims: int, src: int) -> str:
         return "what sets it off, where only this card is named"
     if said.this or vague:
         return ""
-    if kind in (*_NAMED, "self") and "the equipped monster" in said.text:
+    if kind in (*_NAMED, "self") and _BEARER.search(said.text):
         return "another thing than the equipped monster"
     if kind != "event" and _FIGHTER.search(said.text):
         return "another thing than the monster in the battle"

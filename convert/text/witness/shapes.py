@@ -52,7 +52,8 @@ def _within(step: Node, src: int) -> Iterator[tuple[int, Node]]:
     src = step.get("src", src)
     yield src, step
     for inner in (*step.get("do", ()), *step.get("instead", ())):
-        yield from _within(inner, src)
+        # "… during the End Phase, and if you do, add it": of a clause of its own, which it does not name
+        yield from _within(inner, src if step["op"] != "delayed" or "link" not in inner else -1)
     for option in step.get("options", ()):
         for inner in option.get("do", ()):
             yield from _within(inner, src)

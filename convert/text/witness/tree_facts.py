@@ -64,16 +64,17 @@ _ANY_TIME = tuple(
 )
 _LATER = frozenset(("end_of_next_turn", "end_of_your_next_turn", "next_end_phase"))
 _KNOWN = frozenset(("self", "event", "previous", "equipped"))
-_OWNED = ("play", "prepared", "spellbook")
+_OWNED = frozenset(("play", "prepared", "spellbook", "extra"))
 _DESCRIBED = frozenset(("what", "targets", "exists", "count", "of", "to"))
 _ONE = frozenset(
     (
         *("prepare", "detach", "mill", "coin", "dice", "excavate", "skip", "token", "extra_summon", "choose_one"),
-        *("declare", "normal_summon"),
+        *("declare", "normal_summon", "negate_attack"),
     )
 )
 _MOMENTS = frozenset(("until", "occurred", "befell", "when"))
 _SKIPPED = frozenset(("src", "id", "ref", "speed", "sign", "mode", "group", "reach", "tag"))
+_ASKING = frozenset(("op", "do", "what"))
 _BOUNDED = frozenset(("level", "rank", "attack", "defense", "original_attack", "original_defense", "original_level"))
 _ALSO: dict[tuple[str, str], tuple[tuple[str, str], ...]] = {
     ("op", "special_summon"): (("manner", "special"),),
@@ -101,7 +102,10 @@ _ALSO: dict[tuple[str, str], tuple[tuple[str, str], ...]] = {
     ("op", "reveal"): (("face", "up"), ("stance", "attack"), ("stance", "defense")),
     ("event", "set"): (("stance", "defense"), ("face", "down")),
     ("event", "shadowed"): (("stance", "defense"), ("face", "down")),
-    ("op", "normal_summon"): (("manner", "normal"), ("zone", "prepared"), ("until", "end_of_turn")),
+    ("op", "normal_summon"): (
+        *(("manner", "normal"), ("zone", "prepared"), ("until", "end_of_turn")),
+        *(("face", "up"), ("stance", "attack")),  # there is no other way
+    ),
     ("op", "fusion_summon"): (("manner", "fusion"), ("class", "fusion"), ("manner", "special"), ("zone", "used")),
     ("op", "ritual_summon"): (("manner", "ritual"), ("class", "ritual"), ("manner", "special"), ("zone", "used")),
     ("op", "extra_summon"): (("manner", "normal"), ("until", "end_of_turn")),
@@ -123,7 +127,8 @@ _ALSO: dict[tuple[str, str], tuple[tuple[str, str], ...]] = {
     ("action", "treat_as_two_tributes"): (("number", "2"), ("manner", "tribute")),
     ("op", "protect"): (("event", "destroyed"),),
     ("op", "replace"): (("event", "destroyed"),),
-    ("event", "stance_changed"): (("stance", "attack"), ("face", "up")),
+    ("event", "stance_changed"): (("stance", "attack"), ("stance", "defense"), ("face", "up")),
+    ("event", "negated"): (("manner", "effect"),),
     ("action", "choose_targets"): (("side", "opponent"),),
     ("op", "token"): (("manner", "special"),),
     ("op", "discard"): (("zone", "used"),),
@@ -189,9 +194,12 @@ class Heard:
         self.steps: list[dict[int, Unit]] = []
         self.heads_of: list[Unit] = []
         self.heads: list[tuple[frozenset[int], Unit]] = []
-        self._own = False
+        self._own = self._worn = False
+        self._told: set[str] = set()
         for ability in self.plain:
             self._own = ability["mode"] == "summon_rule"
+            self._worn = ability["mode"] == "equip"
+            self._told = set()
             head = Unit()
             self.heads.append((frozenset(ability.get("src", ())), head))
             self.heads_of.append(head)
@@ -205,6 +213,8 @@ class Heard:
             unit = units[src] = Unit()
             if self._own:  # a monster's own rule brings it from the hand, said or not
                 unit.implied.add(("zone", "prepared"))
+            if self._worn:  # what an Equip Spell does is done to its bearer, named again or not
+                unit.implied.add(("how", "equipped"))
         return unit
 
     def _selector(self, node: dict[str, Any], path: str, unit: Unit) -> None:
@@ -216,7 +226,7 @@ class Heard:
                 unit.lacks.append("side")
         elif "zone" not in node and node.get("side") in ("you", "opponent") and _counted(node, path):
             unit.lacks.append("zone")
-        elif "side" not in node and node.get("zone") in _OWNED and node.get("how") == "choose":
+        elif "side" not in node and _owned(node.get("zone")) and node.get("how") == "choose" and not _worn_by(node):
             unit.lacks.append("side")
 
     def _node(self, node: dict[str, Any], unit: Unit, head: Unit, path: str = "") -> None:
@@ -229,7 +239,7 @@ class Heard:
                 unit.loose.add(("zone", "play"))
             if "ref" in what or "among" in what or what.get("side") == "opponent" or what.get("how") in _KNOWN:
                 unit.loose.add(("side", "you"))
-        asks = "if" in node and ("op" in node or ("do" in node and "mode" not in node))  # a step, an option
+        asks = "if" in node and "mode" not in node and _ASKING.intersection(node) != set()  # a step, an option
         unit.ifs += asks or "several_if" in node
         if node.get("action") in ("other_materials", "entire_tribute"):  # it may be in the hand, said or not
             head.implied.add(("zone", "prepared"))
@@ -248,6 +258,14 @@ class Heard:
             unit.implied.update((("manner", "battle"), ("manner", "effect")))
         if node.get("event") == "summoned" and node.get("amount") == {"lte": 0}:  # "without Tributing"
             unit.implied.update((("number", "0"), ("bound", "lte")))
+        if node.get("event") == "revealed" and node.get("how") == "attacked":
+            unit.implied.update((("stance", "defense"), ("face", "down")))
+        if path == "befell" and type(way := node.get("how")) is str:  # it was told before, where it happened
+            unit.loose.add(("manner", way))
+        if node.get("op") == "lose_hp" and node["amount"] == {"stat": "hp", "of": node["to"]}:  # "LP become 0"
+            unit.implied.add(("number", "0"))
+        if type(of := node.get("of")) is dict and "is" in node and of.get("how") == "equipped":
+            unit.implied.add(("zone", "play"))
         if "used_for" in node:
             unit.implied.update(("manner", way) for way in _MANNERS)
         if node.get("op") == "choose_one":
@@ -280,6 +298,15 @@ class Heard:
                     continue
                 if "banished" in value:
                     unit.implied.add(("event", "banished"))
+            if key == "what" and type(value) is dict and (name_ := value.get("id")) is not None:
+                if (
+                    name_ in self._told
+                ):  # described once, and meant again: "… cannot be destroyed, and are unaffected …"
+                    again = Unit()
+                    self._value(key, value, again, again)
+                    unit.implied.update((*again.bag, *again.implied))
+                    continue
+                self._told.add(name_)
             aside = key in ("if", "several_if") or (key == "targets" and "do" in node)  # stands in a clause of its own
             self._value("subject" if key == "what" and "event" in node else key, value, head if aside else unit, head)
 
@@ -328,6 +355,19 @@ class Heard:
             name = str(int(value)) if value == int(value) else str(value)
             name = name.lstrip("-")
             unit.numbers[name] = unit.numbers.get(name, 0) + 1
+
+
+def _owned(zone: Any) -> bool:
+    """Whether it is a place that somebody's is meant of."""
+    if type(zone) is str:
+        return zone in _OWNED
+    return type(zone) in (list, tuple) and not (_OWNED - {"play"}).isdisjoint(zone)
+
+
+def _worn_by(node: dict[str, Any]) -> bool:
+    """Whether it is described by what it is equipped to, so that it need not be said whose it is."""
+    where = node.get("where")
+    return type(where) is dict and "equipped_to" in where
 
 
 def _steps_up(options: Sequence[dict[str, Any]]) -> range:
