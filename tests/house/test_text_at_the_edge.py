@@ -47,6 +47,7 @@ EDGES = {
     "duel_monsters/rules/materials.py": CARDS,
     "duel_monsters/rules/obstacles.py": PEOPLE,
     "duel_monsters/rules/refs.py": IDS,
+    "duel_monsters/rules/setup.py": PEOPLE,
     "duel_monsters/rules/spell_origin.py": IDS,
     "duel_monsters/rules/telling.py": TOLD,
     "duel_monsters/rules/telling_events.py": TOLD,

@@ -14,6 +14,7 @@ from convert.systems.duel_monsters.campaign.library import Library
 from convert.systems.duel_monsters.campaign.model import Campaign
 from convert.systems.duel_monsters.campaign.people import label_of
 from convert.systems.duel_monsters.campaign.things import with_things_put_on
+from convert.systems.duel_monsters.person_file import file_and_label
 from convert.systems.duel_monsters.rules.character import Character
 
 
@@ -37,8 +38,8 @@ def legal_campaign(path: Path, library: Library) -> tuple[Campaign, Document, li
 def legal_person(where: Path, library: Library) -> tuple[Character, str, list[Finding]]:
     """A character by their sheet, or as they stand in a campaign (``tomb.yaml#kisara``); what to call a file of theirs;
     and what is to be said of the sheet. Raises ``BadFile``, and ``UsageError`` where nobody there is called so."""
-    name, _, label = str(where).rpartition("#")
-    if not name or where.exists():
+    name, label = file_and_label(str(where))
+    if not label:
         character, _, found = legal_sheet(where, library)
         return character, where.stem, found
     path = Path(name)

@@ -20,6 +20,7 @@ from convert.systems.duel_monsters.campaign.operation import Operation
 from convert.systems.duel_monsters.campaign.people import everyone, label_of
 from convert.systems.duel_monsters.campaign.time import real_hp
 from convert.systems.duel_monsters.entries import Monster
+from convert.systems.duel_monsters.person_file import file_and_label
 from convert.systems.duel_monsters.rules.character import Character
 from convert.systems.duel_monsters.rules.setup import RealMonster
 
@@ -44,7 +45,7 @@ def read_party(words: Sequence[str], book: Book) -> tuple[PartyMember, ...]:
 
 
 def _read(word: str, library: Library) -> Iterator[PartyMember]:
-    name, _, label = word.partition("#")
+    name, label = file_and_label(word)
     path = Path(name)
     if not files.is_file_name(name):
         yield _monster(word, library)
@@ -95,7 +96,7 @@ def _as_member(member: PartyMember, folder: Path) -> dict[str, Any]:
     if isinstance(member.who, RealMonster):
         hp = {} if member.who.hp is None else {"hp": member.who.hp}
         return {"monster": member.name, **hp}
-    path, _, label = member.source.partition("#")
+    path, label = file_and_label(member.source)
     refuse_stdin(Path(path), "the scenario names the files of its sheets")
     seen = os.path.relpath(path, str(folder) or ".").replace(os.sep, "/")
     return {"character": f"{seen}#{label}" if label else seen}

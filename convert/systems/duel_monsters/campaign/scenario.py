@@ -29,6 +29,7 @@ from convert.systems.duel_monsters.campaign.library import Library
 from convert.systems.duel_monsters.campaign.people import label_of
 from convert.systems.duel_monsters.codes import CODES
 from convert.systems.duel_monsters.entries import Monster
+from convert.systems.duel_monsters.person_file import file_and_label
 from convert.systems.duel_monsters.rules.between.refusal import Problem
 from convert.systems.duel_monsters.rules.character import Character
 from convert.systems.duel_monsters.rules.ids import slugify
@@ -177,9 +178,9 @@ def sheets_missing(scenario: Scenario, document: Document, folder: Path) -> list
 def _sheet(document: Document, path: Path, place: Place, library: Library) -> Character:
     """A member's sheet, which must keep the rules."""
     sheet = _sheet_of(document, path, place)
-    file, _, label = path.name.partition("#")
+    file, label = file_and_label(str(path))
     if label:
-        legal_campaign(path.with_name(file), library)
+        legal_campaign(Path(file), library)
     else:
         legal_sheet(path, library)
     return sheet
@@ -187,8 +188,8 @@ def _sheet(document: Document, path: Path, place: Place, library: Library) -> Ch
 
 def _sheet_of(document: Document, path: Path, place: Place) -> Character:
     """A sheet's file, or somebody of a campaign's (``tomb.yaml#kisara``)."""
-    file = path.with_name(path.name.partition("#")[0])
-    label = path.name.partition("#")[2]
+    name, label = file_and_label(str(path))
+    file = Path(name)
     if not file.is_file():
         hint = "the path is from the scenario's own folder"
         raise BadFile([document.find(UNKNOWN, place, f"there is no sheet {file}", hint=hint)])

@@ -23,6 +23,7 @@ from convert.systems.duel_monsters.campaign.legal import legal_campaign, legal_s
 from convert.systems.duel_monsters.campaign.library import Library
 from convert.systems.duel_monsters.campaign.people import label_of
 from convert.systems.duel_monsters.campaign.scenario import read_scenario
+from convert.systems.duel_monsters.person_file import file_and_label
 from convert.systems.duel_monsters.rules.card_index import CardIndex, UnknownEntry
 from convert.systems.duel_monsters.rules.character import Character
 from convert.systems.duel_monsters.rules.game import Game
@@ -89,7 +90,7 @@ class FightArena:
         if name not in self.scenarios():
             known = ", ".join(self.scenarios())
             hint = f"those that come along: {known}; or a file's path"
-            if is_readable(Path(name.partition("#")[0])):
+            if is_readable(Path(file_and_label(name)[0])):
                 hint = f"a character is one side of a fight: --side {name} --side OTHERS"
             raise UsageError(f"there is no scenario {name!r}", hint=hint)
         with as_file(files(SCENARIOS).joinpath("scenarios")) as folder:
@@ -134,8 +135,8 @@ class FightArena:
     def _is_name(self, name: str) -> bool:
         """Whether an entry is called so, or somebody of a campaign that is named with them."""
         name = counted(name)[1]
-        file, hash_, label = name.partition("#")
-        if not (hash_ and is_file_name(file)):
+        file, label = file_and_label(name)
+        if not (label and is_file_name(file)):
             return self._library.get(name) is not None
         with suppress(Card2SpellError):
             return _sheet(Path(file), label, self._library).name.casefold() == label.strip().casefold()
@@ -144,7 +145,7 @@ class FightArena:
     def _refuse_unknown(self, parts: Sequence[str]) -> None:
         """Where the first of these means nothing and may be the beginning of a name with commas: said of all of it."""
         name = counted(parts[0])[1]
-        if self._is_name(name) or is_file_name(name.partition("#")[0]):
+        if self._is_name(name) or is_file_name(file_and_label(name)[0]):
             return
         if self._library.typed(name, kind="monster") != name:
             return
@@ -159,7 +160,7 @@ class FightArena:
         count, rest = counted(name)
         if count and self._library.get(name) is None:
             return self._fighters(rest) * how_many(count)
-        file, _, label = name.partition("#")
+        file, label = file_and_label(name)
         if is_file_name(file):
             return [Fighter(who=_sheet(Path(file), label, self._library))]
         meant = self._library.typed(name, kind="monster")
