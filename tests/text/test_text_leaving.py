@@ -386,3 +386,28 @@ def test_nobody_s_cards_are_banished_by_an_opponent_who_cannot_banish_cards(read
     for said, whose in (("cards", None), ("cards in your GY", "you")):
         (bans,) = trees(read(f"Your opponent cannot banish {said}."))
         assert bans["do"][0].get("by", {}).get("side") == whose, said
+
+
+def test_after_damage_calculation_of_a_used_trap_waits_for_that_battle(read: Read) -> None:
+    text = "Monsters cannot be destroyed by this battle. After damage calculation, draw 1 card."
+    (cast,) = trees(read(f"Activate only when an opponent's monster declares an attack. {text}", "trap"))
+    later = cast["do"][-1]
+    assert (later["op"], later["when"]) == ("delayed", {"event": "battles", "next": True})
+    assert later["do"][0]["op"] == "prepare"
+
+
+def test_who_must_target_a_toon_passes_no_player_either(read: Read) -> None:
+    text = "unless they control a Toon monster, in which case this card must target a Toon monster for its attacks."
+    (ability,) = trees(read(f"Can attack your opponent directly, {text}"))
+    assert ability["do"][1]["what"]["kind"] == ["monster", "caster"]
+
+
+def test_the_activation_of_the_trap_card_is_the_one_that_is_answered(read: Read) -> None:
+    text = "Tribute this face-up card to negate the activation of the Trap Card and destroy it."
+    (ability,) = trees(read(f"When your opponent activates a Trap Card, {text}"))
+    assert "what" not in ability["do"][0]
+
+
+def test_a_second_attack_during_this_battle_phase_is_not_for_good(read: Read) -> None:
+    (cast,) = trees(read("Target 1 Fish monster; it can make a second attack during this Battle Phase.", "trap"))
+    assert cast["do"][0]["until"] == "end_of_turn"

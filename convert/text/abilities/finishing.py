@@ -165,6 +165,8 @@ class Finishing(Drafting):
                 draft.mode = "cast" if worn or named else "activate"
                 if draft.mode == "activate" and _aims_once(draft):
                     self._joins_its_cast(draft)
+            if self.spell and not self.lasting and draft.when == _BATTLE_OVER and draft.mode == "trigger":
+                self._waits_for_the_battle(draft)
         self.drafts[:] = [draft for draft in self.drafts if not draft.merged]
         if self.card.kind == "trap" and self.card.property == "continuous":
             self._as_a_continuous_trap()
@@ -187,6 +189,20 @@ class Finishing(Drafting):
         cast.targets.extend(draft.targets)
         bans_its_turn = cast.do and all(step.src is not None and self._of_the_turn(step.src) for step in cast.do)
         cast.do[:] = [*draft.do, *cast.do] if bans_its_turn else [*cast.do, *draft.do]
+        cast.src.extend(draft.src)
+        draft.merged = True
+
+    def _waits_for_the_battle(self, draft: Draft) -> None:
+        """ "(Monsters cannot be destroyed by this battle.) After damage calculation, draw 1 card": of a card that is
+        used and gone by then, what it does once the battle under way is over."""
+        cast = self._cast()
+        if cast is None or draft.from_ != "play" or not draft.do or draft.cost or draft.targets or draft.limits:
+            return
+        over = msgspec.structs.replace(_BATTLE_OVER, next=True)
+        inner = tuple(msgspec.structs.replace(step, src=None) for step in draft.do)
+        asked = tuple(draft.if_) or None
+        later = op.Delayed(when=over, do=inner, if_=asked, link="also", optional=draft.optional, src=draft.do[0].src)
+        cast.do.append(later)
         cast.src.extend(draft.src)
         draft.merged = True
 
@@ -373,6 +389,7 @@ def _aims_once(draft: Draft) -> bool:
     return bool(draft.targets and draft.do) and not said
 
 
+_BATTLE_OVER = Event(event="battles")
 _OWN_PHASES = ("main-phase", "main-phase-1", "main-phase-2", "battle-phase")
 
 

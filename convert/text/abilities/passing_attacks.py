@@ -22,6 +22,8 @@ _ONE_PHASE = (
     ("during", "that", "battle-phase"),
     ("in", "a", "row"),
 )
+_THIS_PHASE = (("during", "this", "battle-phase"), ("during", "that", "battle-phase"))
+"""What is given as a card is cast may be for good ("twice during the same Battle Phase"); of this one it is not."""
 
 
 def the_winner_again(draft: Draft) -> None:
@@ -51,8 +53,9 @@ def negated_in_it(draft: Draft, book: Book, words: Sequence[str]) -> None:
 
 def for_this_turn(draft: Draft, book: Book, words: Sequence[str]) -> None:
     """What is given at a moment, of one Battle Phase, ends with the turn."""
-    if draft.mode not in _GIVEN:
+    if draft.mode not in (*_GIVEN, "cast"):
         return
+    phases = _ONE_PHASE if draft.mode != "cast" else _THIS_PHASE
 
     def ended(step: Step) -> Step:
         if isinstance(step, op.ChooseOne):
@@ -64,13 +67,13 @@ def for_this_turn(draft: Draft, book: Book, words: Sequence[str]) -> None:
         said = list(words[piece.start : piece.end])
         direct = step.action == "direct_attack" and draft.mode == "activate" and step.what.ref is not None
         direct = direct and not step.if_
-        return msgspec.structs.replace(step, until="end_of_turn") if direct or _of_one_phase(said) else step
+        return msgspec.structs.replace(step, until="end_of_turn") if direct or _of(phases, said) else step
 
     draft.do[:] = [ended(step) for step in draft.do]
 
 
-def _of_one_phase(said: list[str]) -> bool:
-    return any(said[at : at + len(row)] == list(row) for row in _ONE_PHASE for at in range(len(said)))
+def _of(phases: Sequence[tuple[str, ...]], said: list[str]) -> bool:
+    return any(said[at : at + len(row)] == list(row) for row in phases for at in range(len(said)))
 
 
 def as_it_comes(draft: Draft) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
 from convert.effects import Amount, Condition, Filter, Selector, Step
@@ -226,8 +228,9 @@ def _unless_they_control(phrase: Phrase) -> list[Step] | None:
                 or not (cur.take("for", "its", "attacks") or cur.take("with", "its", "attacks"))
             ):
                 return None
+            kinds: Any = ("monster", "caster")  # the player neither, past them
             others = Selector(
-                how="all", kind="monster", side="opponent", zone="play", where=Filter(not_=same.selector.where)
+                how="all", kind=kinds, side="opponent", zone="play", where=Filter(not_=same.selector.where)
             )
             bound = (Condition(exists=theirs),)
             steps.append(phrase.step(op.Forbid, what=others, action="be_attacked", by=thing, link="and", if_=bound))

@@ -77,6 +77,7 @@ def negate(phrase: Phrase) -> list[Step] | None:
         used = _as_it_is_used(phrase)
         if used is not None:
             return [phrase.step(op.NegateCast, who=None)]
+        named = cur.at("the") and phrase.scope.answered is not None  # "of the Trap Card": the one that is answered
         what = take_source(cur, phrase.tools)
         if what is None:
             found = phrase.things(introduce=False)
@@ -85,7 +86,8 @@ def negate(phrase: Phrase) -> list[Step] | None:
             what = found[0]
             cur.take("'s") and cur.take_any(("effect", "effects"))
         _nearest_is_negated(phrase, what.kind if isinstance(what.kind, str) and what.kind != "caster" else "any")
-        return [phrase.step(op.NegateCast, what=what)]
+        answers = named and what.ref is None and what.how in (None, "all")
+        return [phrase.step(op.NegateCast, what=None if answers else what)]
     _nearest_is_negated(phrase)
     return [phrase.step(op.NegateCast)]
 
