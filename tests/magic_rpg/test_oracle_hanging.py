@@ -7,6 +7,7 @@ import pytest
 
 from convert.text.oracle import OracleReader
 from tests.magic_rpg.test_oracle_classes import whole
+from tests.magic_rpg.test_oracle_reader import read
 from tests.magic_rpg.test_oracle_said_before import done
 
 YOU = {"how": "you", "kind": ["player"]}
@@ -125,3 +126,60 @@ def test_the_number_of_a_verb_is_of_the_last_step_of_that_verb(reader: OracleRea
     text = "Discard your hand, then draw four cards. For each card discarded this way, you gain 1 life."
     discarded, _, gained = done(reader, text, "Sorcery")
     assert gained["repeat"]["of_step"] == discarded["id"]
+
+
+def test_a_token_has_its_abilities_as_it_comes(reader: OracleReader) -> None:
+    text = (
+        "When this creature dies, create a 1/1 red Imp creature token. "
+        'It has flying and "When this token enters, draw a card."'
+    )
+    (token,) = done(reader, text)
+    assert token["keyword"] == ["flying"]
+    assert token["abilities"][0]["when"]["event"] == "enters"
+
+
+def test_one_player_without_creatures_is_enough(reader: OracleReader) -> None:
+    (tree,) = whole(reader, "At the beginning of your end step, if a player controls no creatures, draw a card.")
+    none = {"not": {"exists": {"how": "choose", "kind": ["creature"], "of": {"how": "it"}}}}
+    (asked,) = tree["if"]
+    assert asked["exists"]["where"] == {"holds": none}
+
+
+def test_the_greatest_power_is_the_greatest_of_all(reader: OracleReader) -> None:
+    text = "Draw a card if you control the creature with the greatest power or tied for the greatest power."
+    (draw,) = done(reader, text, "Sorcery")
+    assert draw["if"][0]["exists"]["where"]["among"] == {"how": "all", "kind": ["creature"]}
+
+
+def test_what_one_row_of_a_table_speaks_of_no_other_means(reader: OracleReader) -> None:
+    text = (
+        "Exile target creature, then roll a d20.\n1—9 | Its controller creates a Treasure token.\n"
+        "10—20 | Its controller creates a Food token."
+    )
+    (tree,) = whole(reader, text, "Instant")
+    assert [one["who"] for one in tree["do"] if one["op"] == "token"] == [
+        {"kind": ["player"], "controller_of": {"ref": "t1"}}
+    ] * 2
+
+
+def test_a_list_does_not_go_on_behind_counters(reader: OracleReader) -> None:
+    """Unread: taken as far as it goes, the counters would be of the creature and of all the cards."""
+    bound = "with mana value less than or equal to the number of age counters on it"
+    text = (
+        f"Exile this creature, all creatures and lands {bound}, and all creature and land cards in graveyards {bound}."
+    )
+    assert read(reader, f"At the beginning of your upkeep, {text[0].lower()}{text[1:]}").unread
+
+
+def test_those_chosen_are_not_all_that_were_seen(reader: OracleReader) -> None:
+    text = (
+        "Reveal the top four cards of your library. Choose any number of land cards revealed this way. "
+        "Put all cards chosen this way onto the battlefield."
+    )
+    _, chosen, put = done(reader, text, "Sorcery")
+    assert put["what"]["among"] == {"ref": chosen["what"]["id"]}
+
+
+def test_another_player_is_not_you(reader: OracleReader) -> None:
+    (tree,) = whole(reader, "Whenever this creature deals damage to another player, draw a card.")
+    assert tree["when"]["to"]["side"] == "not_you"

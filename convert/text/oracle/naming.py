@@ -94,6 +94,10 @@ class Naming(ABC):
         if looks_selector(value):
             return self.selector(value, doer=doer, introduce=False)
         if "stat" in value and isinstance(of := value.get("of"), dict):
+            if any(
+                one.get("pron") == "it" for one in of.get("both", ())
+            ):  # "… counters on it, and all creatures": a list went on too far
+                raise UnclearError("counters of several")
             if of.get("pron") == "doing" or "done" in of:
                 self.measured = self.selector(of, doer=doer, introduce=False)
             elif of == {"pron": "it"} and self.measured is not None:
@@ -184,6 +188,7 @@ class Naming(ABC):
                 out[key] = self.value(value)
         if _where_one_is(out):  # "as long as a Warrior card is in your graveyard": such a card is there
             out = {"exists": {**out.pop("of"), **out.pop("is")}, **out}
+        out = _of_someone(out)
         self.gap = gap(out) or self.gap
         if "bounded" in out:
             amount = out.pop("bounded")
@@ -321,6 +326,13 @@ class Naming(ABC):
         if out.get("except_self") and (other := self._another_player(out) or self._another_than(out)) is not None:
             del out["except_self"]
             out["except"] = other
+        elif (
+            out.get("except_self")
+            and out.get("kind") == ["player"]
+            and "side" not in out
+            and out.get("how") != "target"
+        ):
+            out = {**{key: one for key, one in out.items() if key != "except_self"}, "side": "not_you"}
         elif out.get("except_self") and self.memory.targets and out.get("how") == "target":
             del out["except_self"]  # "another target creature": than all that were aimed at before
             aimed = [{"ref": one["id"]} for one in self.memory.targets if one.get("kind") != ["player"]]
@@ -500,3 +512,13 @@ def _where_one_is(condition: Node) -> bool:
     """Whether it asks where any one of a kind is."""
     of, there = condition.get("of"), condition.get("is")
     return isinstance(of, dict) and isinstance(there, dict) and of.get("how") == "choose" and there.keys() <= _PLACE
+
+
+def _of_someone(condition: Node) -> Node:
+    """ "If a player controls no creatures": there is one of whom that holds; else nobody would be meant to have any."""
+    asked = condition.get("not", {}).get("exists")
+    whose = asked.get("of") if isinstance(asked, dict) else None
+    if not isinstance(whose, dict) or whose.get("how") != "choose" or whose.get("kind") != ["player"] or "id" in whose:
+        return condition
+    none: Node = {"not": {"exists": {**asked, "of": {"how": "it"}}}}
+    return {"exists": {**whose, "where": {**whose.get("where", {}), "holds": none}}}

@@ -46,6 +46,9 @@ class Sentences:
         """The step that it begins with: its targets are chosen then."""
         self._later: list[Node] = []
         self._condition: Node | None = None
+        self._row: Node | None = None
+        """The row of a table of dice that is being read, and how much was said before it."""
+        self._before_row = 0
         self._skipped: set[str] = set()
         """Names of what is not there where something was done instead."""
 
@@ -54,6 +57,7 @@ class Sentences:
         memory = self._discourse.memory
         for number, sentence in sentences:
             self._discourse.begin()
+            self._enter_row(sentence)
             kept = len(memory.mentions), len(memory.targets)
             names = self._discourse.names, memory.step, self._discourse.counted
             done, doers = dict(memory.done), dict(memory.doers)
@@ -75,6 +79,16 @@ class Sentences:
         if self._later:
             memory.targets = [one for one in memory.targets if one not in self._later]
         return self._steps
+
+    def _enter_row(self, sentence: Node) -> None:
+        """What one row of a table of dice speaks of, no other means: only one of them is done."""
+        first: Node = (sentence.get("steps") or [{}])[0]
+        row = next((one["times"] for one in first.get("if", ()) if one.get("state") == "rolled"), None)
+        mentions = self._discourse.memory.mentions
+        if row != self._row:
+            if self._row is not None:
+                del mentions[self._before_row :]
+            self._row, self._before_row = row, len(mentions)
 
     def _read(self, number: int, sentence: Node) -> list[Node]:
         """The steps that are to be added; none where it says something of those that are there."""

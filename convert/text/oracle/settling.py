@@ -17,11 +17,36 @@ _STANDING = frozenset(("continuous", "replacement"))
 def settle(node: Node) -> None:
     """An ability's node, its steps in place."""
     _aim(node)
+    node["do"] = _with_abilities(node["do"])
     if node["mode"] not in _STANDING:
         node["do"] = _beside_entering(node["do"])
     for step in nodes(node.get("do", [])):
         if step.get("op") == "play_from" and (node["mode"] in _STANDING or step.keys() & {"until", "lands", "flash"}):
             step.pop("optional", None)  # a permission
+
+
+def _with_abilities(steps: list[Node]) -> list[Node]:
+    """ "Create a Dragon token. It has 'When this token enters, …'": it has them as it comes."""
+    out: list[Node] = []
+    for step in steps:
+        made = out[-1] if out and out[-1]["op"] == "token" and "copy_of" not in out[-1] else None
+        if made is None or not _of_token(step, made):
+            out.append(step)
+            continue
+        for key in ("keyword", "abilities"):
+            if key in step:
+                made[key] = [*made.get(key, ()), *step[key]]
+    return out
+
+
+def _of_token(step: Node, made: Node) -> bool:
+    given = step["op"] == "grant" and step.keys() <= {"op", "what", "src", "keyword", "abilities"}
+    return (
+        given
+        and "abilities" in step
+        and step["what"] == {"ref": made.get("id")}
+        and not any(one in str(step) for one in ("granter", "exiled_with"))
+    )
 
 
 def _aim(holder: Node) -> None:
