@@ -7,6 +7,8 @@ import pytest
 
 from convert.effects import Ability, Amount, Event, Selector
 from convert.effects import steps as st
+from convert.kernel import NeedDice
+from convert.kernel.dice import TableDice
 from convert.systems.duel_monsters.rules import combat
 from convert.systems.duel_monsters.rules.character import Item
 from convert.systems.duel_monsters.rules.checks import roll
@@ -278,6 +280,12 @@ def test_initiative_once_with_modifiers_from_highest_to_lowest() -> None:
     play(game, "end")
     assert game.state.round == 2
     assert len(rolls(game, "initiative")) == 3
+
+
+def test_combat_03_whoever_rolls_real_dice_is_told_that_it_was_a_tie() -> None:
+    sides = tuple([Side(name=name, members=(Fighter(who=mage(name)),)) for name in ("A", "B")])
+    with pytest.raises(NeedDice, match=r"A, initiative once more, after a tie \(COMBAT-03\)"):
+        Game.new(Setup(sides=sides), CARD_INDEX, dice=TableDice((3, 4, 2, 5)))
 
 
 def test_ties_roll_again_among_themselves() -> None:

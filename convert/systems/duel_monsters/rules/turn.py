@@ -45,13 +45,13 @@ class Begin(FightTask, frozen=True):
             game.look_for_deaths()  # STAT-22: a side may have nobody who can stand, and the fight is over (COMBAT-52)
 
 
-def roll_initiative(game: Game, fighters: Sequence[Being]) -> dict[str, int]:
-    """What each of them rolls (COMBAT-01, COMBAT-02). One alone need not roll."""
+def roll_initiative(game: Game, fighters: Sequence[Being], asked: str = "") -> dict[str, int]:
+    """What each of them rolls (COMBAT-01, COMBAT-02). One alone need not roll. ``asked``: as for ``roll``."""
     if len(fighters) < 2:
         return {being.id: 0 for being in fighters}
     extra = game.state.options.initiative_modifiers
     return {
-        being.id: roll(game, being, "initiative", (("the place", extra.get(being.id, 0)),), combat=False)
+        being.id: roll(game, being, "initiative", (("the place", extra.get(being.id, 0)),), combat=False, asked=asked)
         for being in fighters
     }
 
@@ -60,7 +60,7 @@ def break_ties(game: Game, tied: Sequence[Being]) -> list[str]:
     """The order of those who rolled the same: they roll again among themselves (COMBAT-03)."""
     if len(tied) < 2:
         return [being.id for being in tied]
-    totals = roll_initiative(game, tied)
+    totals = roll_initiative(game, tied, "initiative once more, after a tie (COMBAT-03)")
     order: list[str] = []
     for total in sorted(set(totals.values()), reverse=True):
         order += break_ties(game, [being for being in tied if totals[being.id] == total])
