@@ -37,7 +37,6 @@ EDGES = {
     "dragon_warrior/rules/sheets_by_hand.py": PEOPLE,
     "dragon_warrior/rules/spot_ids.py": IDS,
     "duel_monsters/rules/arena.py": PEOPLE,
-    "duel_monsters/rules/setup.py": PEOPLE,
     "duel_monsters/rules/card_index.py": IDS,
     "duel_monsters/rules/character.py": IDS,
     "duel_monsters/rules/effects/choosing.py": IDS,
