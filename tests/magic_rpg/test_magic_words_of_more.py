@@ -298,3 +298,67 @@ def test_nothing_that_changes_the_meaning_is_left_out(reader: Any, type_line: st
 def test_damage_that_goes_elsewhere_or_is_more_is_told(reader: Any, text: str, told: str) -> None:
     words = " ".join(words_of(read(reader, text, "Creature").abilities))
     assert told in words.replace("All", "all").replace("The", "the")
+
+
+@pytest.mark.parametrize(
+    ("type_line", "text", "words"),
+    [
+        # each of several gets one
+        (
+            "Sorcery",
+            "Put a +1/+1 counter on each of up to two target creatures.",
+            "Put a +1/+1 counter on each of up to two target creatures.",
+        ),
+        # all but the one that was spoken of
+        (
+            "Instant",
+            "Target creature you control gets +3/+3 until end of turn. Other creatures you control get +1/+1 until end "
+            "of turn.",
+            "Target creature you control gets +3/+3 until end of turn. All other creatures you control get +1/+1 until "
+            "end of turn.",
+        ),
+        # a figure that takes words
+        (
+            "Sorcery",
+            "Look at the top X cards of your library, where X is the number of Elves you control. Put one of them into "
+            "your hand and the rest on the bottom of your library in any order.",
+            "Look at the top X cards of your library (X is the number of Elf creatures you control). Put a card from "
+            "among them into your hand. Put the rest on the bottom of your library in any order.",
+        ),
+        # several on whom counters lie; whose library; how many opponents
+        (
+            "Creature",
+            "Creatures you control with a +1/+1 counter on them have trample.",
+            "All creatures you control with a +1/+1 counter on them have trample.",
+        ),
+        (
+            "Sorcery",
+            "Destroy target land. Its controller may search their library for a basic land card, put it onto the "
+            "battlefield, then shuffle.",
+            "Destroy target land. That land’s controller may search their library for a basic land card. If they do, "
+            "that land’s controller puts that card onto the battlefield, then that land’s controller shuffles their "
+            "library.",
+        ),
+        (
+            "Land",
+            "This land enters tapped unless you have two or more opponents.",
+            "This card enters tapped if you have fewer than two opponents.",
+        ),
+        # prices: symbols, either of two, so much for each
+        ("Artifact", "Pay eight {E}: Draw a card.", "Pay eight {E}: Draw a card."),
+        ("Artifact", "Pay {E}{E}: Draw a card.", "{E}{E}: Draw a card."),
+        ("Artifact", "{3}, {T} or {U}, {T}: Draw a card.", "{3}, tap this card or {U}, tap this card: Draw a card."),
+        ("Sorcery", "Suspend 3—{1}{W}", "Suspend 3—{1}{W}."),
+        ("Creature", "{R}: This creature gets +1/+0 until end of turn. Activate no more than twice each turn.",
+         "{R}: This card gets +1/+0 until end of turn. Activate only twice at the most each turn."),
+        # one of two sizes
+        (
+            "Instant",
+            "Destroy target creature with power or toughness 4 or greater.",
+            "Destroy target creature with power 4 or greater or with toughness 4 or greater.",
+        ),
+    ],
+)  # fmt: skip
+def test_what_was_clumsy_is_said_plainly(reader: Any, type_line: str, text: str, words: str) -> None:
+    """Read aloud beside their cards (draws 992311 and 992312)."""
+    assert words_of(read(reader, text, type_line=type_line).abilities) == [words]

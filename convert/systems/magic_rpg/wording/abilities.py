@@ -141,13 +141,13 @@ def _entering(telling: Telling, ability: Ability) -> str:
 
 def _keyword(telling: Telling, ability: Ability) -> str:
     """ "Ward {2}.", "Escape — {5}{G}{G}, exile four other cards from your graveyard."."""
-    word = capitalised((ability.keyword or "").replace(" 's", "’s").replace(" !", "!"))
+    word = capitalised((ability.keyword or "").replace(" 's", "’s").replace(" !", "!").removesuffix("!"))
     figure = f" {telling.amount(ability.n)}" if ability.n is not None else ""
     on = f" {telling.thing(ability.enchant, without=('all', 'number')).text}" if ability.enchant is not None else ""
     cost = telling.costs(ability.cost)
     if cost:
         mana = all(str(step.__struct_config__.tag) == "pay" and step.mana for step in ability.cost)  # type: ignore[union-attr]
-        cost = f" {cost}" if mana else f" — {cost}"
+        cost = f"—{cost}" if mana and figure else f" {cost}" if mana else f" — {cost}"
     return f"{word}{figure}{on}{cost}."
 
 
@@ -177,7 +177,9 @@ def _limits(telling: Telling, ability: Ability) -> list[str]:
     limit = ability.limit
     if limit is not None:
         verb = "Do this only" if limit.carried_out else "Activate only" if used else "This triggers only"
-        parts.append(f"{verb} {number_of_times(limit.n)} {'each turn' if limit.per == 'turn' else 'in the game'}.")
+        often = number_of_times(limit.n)
+        often = often if limit.n == 1 else f"{often} at the most"
+        parts.append(f"{verb} {often} {'each turn' if limit.per == 'turn' else 'in the game'}.")
     if ability.timing is not None:
         parts.append(f"Activate only as {'a sorcery' if ability.timing == 'sorcery' else 'an instant'}.")
     if ability.by is not None:

@@ -13,6 +13,8 @@ from convert.systems.magic_rpg.wording.nouns import ZONES, counted
 from convert.systems.magic_rpg.wording.occasions import phase_name
 from convert.systems.magic_rpg.wording.speaker import YOU, Speaker, Thing
 
+_SYMBOLS = 5
+"""So many symbols in a row are counted instead: {E}{E}{E}, but eight {E}."""
 _COLORS: Mapping[str, str] = {
     "one": "of any one color", "each": "in any combination of colors", "chosen": "of the chosen color",
     "lands": "of any type that {} could produce", "among": "of any color among {}",
@@ -146,6 +148,8 @@ def _search(speaker: Speaker, step: Any) -> Clause:
     places = listing([ZONES[zone] for zone in zones], "or" if len(zones) < 3 else "and")
     what = speaker.thing(step.what, without=("zone", "side"))
     shown = f" and reveal {'them' if what.plural else 'it'}" if step.reveal else ""
+    if who is not None and whose == who.whose:
+        whose = "their"
     return Clause(f"search {whose} {places} for {what.text}{shown}", who)
 
 
@@ -163,9 +167,9 @@ def _look(speaker: Speaker, step: Any) -> Clause:
             speaker.names[what.id] = Thing("those cards", plural=True, mine=whose == "your")
         seen = f"{whose} hand"
     elif step.stop is not None:
-        stop = speaker.thing(step.stop).text
+        stop = speaker.thing(step.stop)
         seen = speaker.thing(what, moved=True).text
-        return Clause(f"{verb} {seen} until {stop} is revealed", who)
+        return Clause(f"{verb} {seen} until {stop.is_('revealed')}", who)
     else:
         seen = speaker.thing(what, moved=True).text
     return Clause(f"{verb} {seen}", who)
@@ -195,11 +199,16 @@ def _declare(speaker: Speaker, step: Any) -> Clause:
 def _pay(speaker: Speaker, step: Any) -> Clause:
     speaker.rest(step, (*COMMON, "mana", "life", "each", "waterbend"), "pay")
     who = agent(speaker, step)
-    parts = [step.mana.replace("its_mana_cost", "its mana cost").replace("_", " ")] if step.mana else []
+    mana = (step.mana or "").replace("its_mana_cost", "its mana cost").replace("_", " ")
+    if isinstance(step.each, int) and mana:
+        mana = mana * step.each if step.each < _SYMBOLS else f"{number(step.each)} {mana}"
+    parts = [mana] if mana else []
     parts += [f"{speaker.amount(step.life)} life"] if step.life is not None else []
     behind = ""
-    if step.each is not None:
+    if step.each is not None and not (isinstance(step.each, int) and mana):
         _, behind = some_of(speaker, step.each, "time")
+        if mana == "{1}" and behind.startswith(" equal to "):
+            parts, behind = ["{X}"], f", where X is {behind.removeprefix(' equal to ')}"
         behind = behind or f" {speaker.amount(step.each)} times"
     return Clause(f"pay {listing(parts)}{' (waterbend)' if step.waterbend else ''}", who, behind)
 
@@ -233,6 +242,8 @@ def _put_counters(speaker: Speaker, step: Any, kind: str, who: Thing | None) -> 
     counters, behind = some_of(speaker, step.add, kind)
     each = step.what.how == "all" and step.what.kind != ("player",) and not step.divided
     what = Thing(each_of(speaker, step.what)) if each else speaker.thing(step.what)
+    if what.plural and not each and not step.divided and what.kind != "player" and " and " not in what.text:
+        what = what._replace(text=f"each of {what.text}")
     made(speaker, step)
     action = f" ({step.keyword})" if step.keyword else ""
     if what.kind == "player" or what.you:
@@ -317,6 +328,8 @@ def _designation(speaker: Speaker, step: Any) -> Clause:
         return Clause(f"get an emblem with {inner}", who or YOU)
     if step.what in _TIMES:
         return Clause(_TIMES[step.what], alone=True)
+    if step.what.replace("_", " ") == "day or night":
+        return Clause("it becomes day if it is neither day nor night", alone=True)
     if step.what == "harnessed":
         return Clause("harness this card", who)
     if step.what == "class level":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -69,9 +70,10 @@ def condition_words(speaker: Speaker, condition: Condition, *, not_: bool = Fals
             return listing([condition_words(speaker, each, not_=not_) for each in several], word).replace(";", ",")
     told, text = _there(speaker, condition, not_) or _asked(speaker, condition, not_)
     speaker.rest(condition, told, "condition")
-    return text
+    return _NO_COUNTER.sub(r"has no \1on it", text)
 
 
+_NO_COUNTER = re.compile(r"isn’t (?:one )?with an? ((?:[^ ]+ )?counter )on it")
 _Told = tuple[tuple[str, ...], str]
 
 
@@ -142,6 +144,8 @@ def _compared(speaker: Speaker, compare: tuple[Any, str, Any], not_: bool) -> st
 def _held(speaker: Speaker, what: Selector, many: str, *, not_: bool = False) -> str:
     """ "you control a Forest", "there are seven or more cards in your graveyard", "you have no cards in hand"."""
     zones = (what.zone,) if isinstance(what.zone, str) else what.zone or ()
+    if many and what.kind == ("player",) and what.how == "all" and what.where is None:
+        return f"you have {many} opponents" if what.side == "opponent" else f"there are {many} players"
     if set(what.kind or ()) == {"player"} or what.ref is not None or what.how in ("self", "event", "attached", "each"):
         thing = speaker.thing(what)
         if what.how == "self":
@@ -210,8 +214,8 @@ def _asked(speaker: Speaker, condition: Condition, not_: bool) -> _Told:
         return ("occurred", "during", "times"), _occurred(speaker, condition, not_)
     who = speaker.thing(condition.who) if condition.who is not None else YOU
     if condition.paid is not None:
-        cost = f"the {condition.paid} kicker" if condition.paid.startswith("{") else condition.paid
-        plain = (f"{cost} was paid", f"{cost} wasn’t paid")
+        behind = " for this" if condition.paid.startswith("{") else ""  # a kicker of several, or mana that was spent
+        plain = (f"{condition.paid} was paid{behind}", f"{condition.paid} wasn’t paid{behind}")
         by = f" by {who.text}" if condition.who is not None else ""
         return ("paid", "who"), _PAID.get(condition.paid, plain)[not_] + by
     if condition.state is not None:
@@ -222,7 +226,7 @@ def _asked(speaker: Speaker, condition: Condition, not_: bool) -> _Told:
 
 
 def _state(speaker: Speaker, condition: Condition, who: Thing, not_: bool) -> _Told:
-    known = _STATES.get(condition.state or "")
+    known = _STATES.get((condition.state or "").replace("_", " ")) or _STATES.get(condition.state or "")
     many = speaker.bound(condition.times, words=condition.state == "charge") if condition.times is not None else ""
     if known is None:
         plain = (condition.state or "").replace("_", " ")

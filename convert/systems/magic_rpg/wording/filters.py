@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 
 import msgspec
@@ -35,7 +36,6 @@ _RELATED: Mapping[str, str] = {
 }  # fmt: skip
 _OWNERS: Mapping[str, str] = {
     "you": "you own", "opponent": "an opponent owns", "not_you": "another player owns", "owner": "its owner owns",
-    "any": "somebody owns",
 }  # fmt: skip
 _NUMBERS = (
     "power", "toughness", "mana_value", "base_power", "base_toughness", "life", "hand", "total_power_toughness",
@@ -45,6 +45,7 @@ _KINDS: Mapping[str, str] = {
 }  # fmt: skip
 GENERIC = frozenset(("card", "permanent", "spell", "thing", "source", "commander"))
 """Kinds in whose place a narrower one is said."""
+_NTH_SPELL = re.compile(r" cast (?:their|your) (\w+) (?:\w+ )*spell")
 _BY_SUBTYPE = frozenset(("artifact", "enchantment", "land"))
 """Kinds that go without saying where a subtype is named: an Aura, a Forest."""
 _INVARIABLE = frozenset(("Equipment", "Plains"))
@@ -126,6 +127,8 @@ def _alternatives(
         ]
         return " ".join(filter(None, (listing(found, "or"), plural(suffix) if several and suffix else suffix))), ""
     kinds = [listing(_predicate(speaker, one, bare), "and") for one in where.any_]
+    if all(kind.startswith("with ") for kind in kinds):
+        return "", listing(kinds, "or")
     return "", f"that {'are' if several else 'is'} {listing(kinds, 'or')}"
 
 
@@ -213,14 +216,16 @@ def _around(speaker: Speaker, where: Filter, *, several: bool) -> tuple[list[str
         elif without := _without(other):
             behind.append(without)
         else:
-            behind.append(f"that {'aren’t' if several else 'isn’t'} {listing(_predicate(speaker, other, ()), 'and')}")
+            said = listing(_predicate(speaker, other, ()), "and")
+            verb = "aren’t" if several else "isn’t one" if said.startswith("with ") else "isn’t"
+            behind.append(f"that {verb} {said}")
     before += where.supertype or ()
     if where.color:
         before.append(listing(where.color, "or"))
     if where.produces is not None:
         alone = _PROPERTIES.get(where.produces, where.produces.replace("_", " "))
         (behind if alone.startswith(("with", "that", "exiled", "created")) else before).append(alone)
-    behind += _behind(speaker, where)
+    behind += [each.replace(" on it", " on them") if several else each for each in _behind(speaker, where)]
     speaker.rest(where, _TOLD, "where")
     return before, behind
 
@@ -263,7 +268,8 @@ def _behind(speaker: Speaker, where: Filter) -> Iterator[str]:
         yield f"for which this holds: {speaker.condition(where.holds)}"
     if where.befell is not None:
         when = {"turn": " this turn", "last_turn": " last turn"}.get(where.during or "", "")
-        yield f"{_befallen(speaker, where.befell)}{when}"
+        text = _befallen(speaker, where.befell)
+        yield text if text.startswith("(only") else f"{text}{when}"
     if where.this_way is not None:
         yield f"{speaker.deed} this way" if where.this_way else f"not {speaker.deed} this way"
 
@@ -279,8 +285,8 @@ def _befallen(speaker: Speaker, befell: Event) -> str:
             return f"that {text.removeprefix(start)}"
     if text.startswith("a player cast a spell"):
         return text.removeprefix("a player cast a spell").strip()
-    if " cast their first " in text:
-        return "(only the first each turn)"
+    if ordinal := _NTH_SPELL.search(text):
+        return f"(only the {ordinal[1]} each turn)"
     return f"for which {text}"
 
 
@@ -291,7 +297,7 @@ def _related(speaker: Speaker, where: Filter) -> Iterator[str]:
             yield word.format(speaker.thing(other).text)
     if where.only_target:
         yield "and nothing else" if where.targets is not None else "with a single target"
-    if where.owner is not None:
+    if where.owner not in (None, "any"):
         yield _OWNERS.get(where.owner, "somebody owns")
     if where.has_x or where.text_cost is not None:
         yield f"with {where.text_cost or '{X}'} in its mana cost"

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Any
 
+from msgspec.structs import replace
+
 from convert.effects.magic import Amount, Selector
-from convert.prose.english import article, listing, number
+from convert.prose.english import article, listing, number, plural
 from convert.systems.magic_rpg.wording.filters import STATS, noun_parts, noun_phrase
 from convert.systems.magic_rpg.wording.speaker import YOU, Speaker, Thing
 
@@ -151,29 +153,48 @@ def _thing_of(speaker: Speaker, what: Selector, noun: str, *, several: bool, wit
     """The noun behind its number: "another target creature", "all creatures", "the top five cards"."""
     if what.except_ is not None and what.how == "all" and what.among is not None and what.where is None:
         return "the rest"
-    other = "other " if what.except_self or _not_the_other(speaker, what) else ""
+    other = "other " if what.except_self or _not_the_other(speaker, what) or _all_others(what) else ""
     aimed = "target " if what.how == "target" and noun != "any target" else ""
     if "number" in without or ("all" in without and what.how == "all"):
         return f"{other}{noun}"
     if what.how == "all":
-        return f"all {other}{noun}"
+        return f"{other}{noun}" if what.total is not None else f"all {other}{noun}"
     if _any_top(what):
         return noun
     if what.how == "top" and what.count == "any":
         return noun
     if what.how in ("top", "bottom"):
-        many = "" if what.count in (None, 1) else f"{counted(speaker, what.count)} "
+        many = "" if what.count in (None, 1) else f"{_figure(speaker, what.count)} "
         return f"the {what.how} {many}{noun}"
     if noun == "any target":
         noun = "any other target" if other else noun
         return f"up to one {noun.removeprefix('any ')}" if what.count == (0, 1) else noun
     if what.up_to is not None:
-        return f"up to {_digits(speaker, what.up_to)} {other}{aimed}{noun}"
+        return f"up to {_figure(speaker, what.up_to)} {other}{aimed}{noun}"
     if what.count in (None, 1):
         if other:
             return f"another {aimed}{noun}"
         return f"{aimed}{noun}" if aimed else article(noun)
-    return f"{counted(speaker, what.count)} {other}{aimed}{noun}"
+    return f"{_figure(speaker, what.count)} {other}{aimed}{noun}"
+
+
+def _measured(speaker: Speaker, count: Any) -> str:
+    """What a figure is where only several words say it: "the number of creatures you control"; else nothing."""
+    text = _digits(speaker, count) if isinstance(count, Amount) and counted(speaker, count) != "that many" else ""
+    return text if " " in text else ""
+
+
+def _figure(speaker: Speaker, count: Any) -> str:
+    """How many; "X" where ``_measured`` says behind the noun what that is."""
+    return "X" if _measured(speaker, count) else counted(speaker, count)
+
+
+def _all_others(what: Selector) -> bool:
+    """All but the one that was just spoken of: "all other creatures that share a color with it"."""
+    but = what.except_
+    beside = what.where is not None and what.where.as_ == but
+    plain = but is not None and (but.ref is not None or but.how in ("self", "it", "event") or beside)
+    return what.how == "all" and plain and what.among is None
 
 
 def _not_the_other(speaker: Speaker, what: Selector) -> bool:
@@ -223,7 +244,7 @@ def _held(speaker: Speaker, what: Selector, zones: Collection[str], *, several: 
         return ""
     spells = {"spell", "ability", "activated_ability", "triggered_ability"} & set(what.kind or ()) or "stack" in zones
     if what.of is not None:
-        verb = "cast" if spells else "control"
+        verb = "cast" if spells else "own" if what.where is not None and what.where.owner == "any" else "control"
         return (
             "" if "of" in without else f"they {verb}" if _acts(speaker, what.of) else speaker.thing(what.of).does(verb)
         )
@@ -246,6 +267,8 @@ def _place(
         if what.except_ is None or what.where is not None:
             parts.append(f"from among {'them' if among.startswith('those') else among}")
     own = [zone for zone in zones if zone in OWN_ZONES]
+    everybody = several and what.of is None and side in ("any", "opponent")
+    names = [plural(ZONES[zone]) if everybody else ZONES[zone] for zone in own]
     if own and "zone" not in without and what.among is None:
         first = (
             "from the top of"
@@ -256,9 +279,7 @@ def _place(
             if moved or what.how == "target"
             else "in"
         )
-        parts.append(
-            f"{first} {_whose(speaker, what, side, several=several)}{listing([ZONES[zone] for zone in own], 'or')}"
-        )
+        parts.append(f"{first} {_whose(speaker, what, side, several=several)}{listing(names, 'or')}")
     if what.where is not None and what.where.produces == "exiled_with_self":
         zones = [zone for zone in zones if zone != "banished"]
     for zone in zones:
@@ -275,7 +296,9 @@ def _acts(speaker: Speaker, who: Selector | None) -> bool:
     actor = speaker.actor
     if who is None or actor is None or actor.how == "you":
         return False
-    return who == actor or (who.ref is not None and who.ref in (actor.ref, actor.id))
+    return replace(who, id=None) == replace(actor, id=None) or (
+        who.ref is not None and who.ref in (actor.ref, actor.id)
+    )
 
 
 def _whose(speaker: Speaker, what: Selector, side: str, *, several: bool) -> str:
@@ -294,11 +317,16 @@ def _limits(speaker: Speaker, what: Selector, zones: Collection[str], *, several
     if (
         what.except_ is not None
         and not _not_the_other(speaker, what)
+        and not _all_others(what)
         and not (what.how == "all" and what.among is not None and what.where is None)
     ):
         parts.append(f"except {speaker.thing(what.except_).text}")
     if what.total is not None:
         parts.append(f"with total {STATS.get(what.total_of or '', 'value')} {speaker.bound(what.total)}")
+    if "player" not in (what.kind or ()):
+        many = what.up_to if what.up_to is not None else what.count
+        if figure := _measured(speaker, many):
+            parts.append(f"(X is {figure})")
     if _acts(speaker, what.chooser):
         parts.append("of their choice")
     elif what.chooser is not None and what.chooser.how != "you":

@@ -224,6 +224,8 @@ def _deed(speaker: Speaker, event: Event, tense: str) -> str:
         return f"the Ring tempts {speaker.thing(event.who).text if event.who is not None else 'you'}"
     if kind in ("counter_put", "counter_removed"):
         return _counters(speaker, event, tense)
+    if kind == "keyword_action" and event.word == "unlock":
+        return _conjugated(_subject(speaker, event, "who"), "unlock this door", "unlocked this door", tense)
     if kind == "keyword_action":
         return _conjugated(_subject(speaker, event, "who"), event.word or "", f"did “{event.word}”", tense)
     if kind == "unblocked":

@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 
 from convert.effects.magic import Bound, Condition, Event, Filter, Selector, Step
+from convert.effects.magic.steps import ChooseOne
 from convert.prose.english import capitalised
 from convert.systems.magic_rpg.wording.actions import ACTIONS
 from convert.systems.magic_rpg.wording.amounts import bounded, in_words, some_of
@@ -123,6 +124,11 @@ class Telling:
 
     def costs(self, cost: Sequence[Step]) -> str:
         """What is paid: "{1}, tap this card, sacrifice a creature"."""
+        if len(cost) == 1 and isinstance(cost[0], ChooseOne) and cost[0].count in (None, 1):
+            options = cost[0].options
+            if all(len(option.do) == 1 for option in options):
+                return " or ".join(clause(self, option.do[0]).plainly() for option in options)
+            return " or ".join(self.costs(option.do) for option in options)
         said = [clause(self, step).plainly() for step in cost]
         return ", ".join(each.removeprefix("pay ") if each.startswith("pay {") else each for each in said)
 

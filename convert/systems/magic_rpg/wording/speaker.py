@@ -24,9 +24,10 @@ class Thing(NamedTuple):
 
     def does(self, verb: str) -> str:
         """It does so: "you draw a card", "target player draws a card"."""
+        subject = "they" if self.text == "them" else self.text
         if self.plural or self.you:
-            return f"{self.text} {f'are {verb[3:]}' if verb.startswith('be ') else verb}"
-        return f"{self.text} {third_person(verb)}"
+            return f"{subject} {f'are {verb[3:]}' if verb.startswith('be ') else verb}"
+        return f"{subject} {third_person(verb)}"
 
     def is_(self, what: str, *, was: bool = False, not_: bool = False) -> str:
         """It is so, or was, or is not."""
