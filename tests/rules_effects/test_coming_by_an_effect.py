@@ -191,6 +191,23 @@ def test_convert_32_materials_from_the_hand_leave_it_with_its_caster() -> None:
     assert fates == ["material", "material"]
 
 
+def test_fusion_07_it_stands_where_its_material_stood_in_the_first_section_too() -> None:
+    game = table("m-warrior 2")
+    summon(game, "m-warrior 1", "a").section = 0
+    being(game, "a").section = 1
+    assert changed(game, FUSE) == 1
+    assert mine(game, "chimera").section == 0
+
+
+def test_convert_20_materials_go_back_from_where_they_were() -> None:
+    """One from play, one from its slot: what waits for a return from play hears of the first alone."""
+    game = table("m-warrior 2")
+    summon(game, "m-warrior 1", "a").origin = "slot"
+    assert changed(game, st.FusionSummon(what=FUSE.what, to="spellbook")) == 1
+    back = [(one.spell, one.was) for one in game.log if isinstance(one, ev.Returned)]
+    assert sorted(back) == [("home-m-warrior-1", "play"), ("home-m-warrior-2", "prepared")]
+
+
 @pytest.mark.parametrize(
     ("to", "lies"),
     [("used", ("used", "used")), ("banished", ("banished", "banished")), ("spellbook", ("clean", "clean"))],

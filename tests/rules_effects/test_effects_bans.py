@@ -12,10 +12,10 @@ from convert.effects import steps as st
 from convert.effects.values import Bound
 from convert.kernel import Move
 from convert.systems.duel_monsters.rules import abilities
-from convert.systems.duel_monsters.rules.effects.context import Word
+from convert.systems.duel_monsters.rules.effects.context import Context, Word
 from convert.systems.duel_monsters.rules.events import Marked, RoundBegan, TurnBegan
 from convert.systems.duel_monsters.rules.game import Game
-from convert.systems.duel_monsters.rules.refs import Ref
+from convert.systems.duel_monsters.rules.refs import NOTHING, Ref
 from convert.systems.duel_monsters.rules.turn import Act
 from convert.systems.duel_monsters.rules.uses import Use
 from tests.rules_effects.arena import ME, SELF, arena, being, do, n, notes, resolve, settle, summon
@@ -292,3 +292,22 @@ def test_why_not_names_the_text_that_forbids() -> None:
     assert game.why_not(Move("cast", ("a", "home-sparks"))).reason == "Hush forbids it to cast"
     engage(game, "masaki", "kuriboh")
     assert game.why_not(Move("attack", ("masaki", "kuriboh"))).reason == "Hush forbids it to attack"
+
+
+@pytest.mark.parametrize(
+    ("rule", "never"),
+    [
+        (st.Forbid(what=SELF, action="special_summon"), True),
+        (st.Forbid(what=SELF, action="special_summon", limit=Limit(n=1, per="turn")), False),
+        (st.Forbid(what=SELF, action="special_summon", if_=(Condition(exists=Selector(kind="monster")),)), False),
+        (st.Forbid(what=Selector(kind="monster", how="all"), action="special_summon"), False),
+    ],
+)
+def test_special_02_what_its_own_text_never_lets_come_by_an_effect(rule: st.Forbid, never: bool) -> None:
+    """A limit and a condition do not say never, and a ban on others says nothing of itself."""
+    from convert.systems.duel_monsters.rules.effects import bans
+
+    saint = monster("Saint", 4, 5, 5, Ability(mode="summon_rule", do=(rule,)))
+    game = arena(saint, mine=("saint",))
+    by = Context(Ref("a"), 0, NOTHING, "home-reborn", 0, 3, "k")
+    assert bans.never_comes_by(game, Ref("prepared:a:home-saint"), saint, by, "special") is never

@@ -19,8 +19,10 @@ from convert.systems.duel_monsters.rules.events import Dismissed, Rolled, SpellC
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.players import SensiblePlayer
 from convert.systems.duel_monsters.rules.refs import Ref, ref_of
+from convert.systems.duel_monsters.rules.status import SILENCE
 from convert.systems.duel_monsters.rules.telling import describe
 from convert.systems.duel_monsters.rules.telling_events import tell
+from convert.systems.duel_monsters.rules.telling_marks import status_words
 from convert.systems.duel_monsters.rules.turn import Act
 from convert.systems.duel_monsters.rules.view import mask
 from convert.systems.duel_monsters.rules.windows import open_window
@@ -391,3 +393,13 @@ def test_a_bare_trap_stays_silent_until_the_silence_is_over() -> None:
     answer(game, f"answer {decree} {BARE}")
     settle(game)
     assert game.state.spells[decree].silent
+
+
+@pytest.mark.parametrize(
+    ("kind", "told"), [("spell", "spells"), ("artifact", "artifacts"), (("spell", "artifact"), "spells and artifacts")]
+)
+def test_what_a_spell_silences_for_a_while_is_told_by_its_kind(kind: Any, told: str) -> None:
+    game = arena()
+    do(game, st.Suppress(what=Selector(how="all", kind=kind, side="you"), until="end_of_turn"))
+    marks = [one for one in being(game, "a").statuses if one.verb == SILENCE]
+    assert [status_words(game, one) for one in marks] == [f"negates the effects of {told} (some only)"]
