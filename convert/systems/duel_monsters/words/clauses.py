@@ -204,7 +204,7 @@ def joined(clauses: Sequence[Clause]) -> list[str]:
             continue
         if link == "if_not" and text.startswith("if "):
             link = ""
-        aside = link == "also" and not clause.apart and _no_order(text)
+        aside = link == "also" and not clause.apart and (no_order(text) or _states(clause))
         if aside and text.startswith("you cannot "):
             text = f"you then {text.removeprefix('you ')}"
         if not out or not link or text.startswith("the game master decides"):
@@ -242,6 +242,8 @@ def _shared(out: Sequence[str], last: Piece | None, clause: Clause) -> str:
 _NO_ORDERS = (
     *(
         "it ",
+        "its ",
+        "their ",
         "they ",
         "that ",
         "those ",
@@ -259,7 +261,12 @@ _NO_ORDERS = (
 )
 
 
-def _no_order(text: str) -> bool:
+def _states(clause: Clause) -> bool:
+    """Does it say of something what becomes of it?"""
+    return clause.piece is not None and bool(clause.piece.subject) and clause.text == clause.piece.text
+
+
+def no_order(text: str) -> bool:
     """Whether a clause says by how it begins that it is no order, so that nothing need be said of its being beside."""
     return text.startswith(_NO_ORDERS)
 

@@ -10,6 +10,7 @@ from convert.effects import Condition, Selector, Step
 from convert.effects.steps import (
     STEP_TYPES,
     Allow,
+    ChooseOne,
     Delayed,
     Forbid,
     Manual,
@@ -66,7 +67,8 @@ def piece(scope: Scope, step: Step, *, may: bool | None = None, lasting: bool = 
     if tail:
         tail = f", {tail}" if ", except " in what.verb else f" {tail}"
     if what.whole:
-        decide = "you may decide that " if may and optional and not isinstance(step, (Delayed, Manual)) else ""
+        may_be = optional and (may or isinstance(step, ChooseOne)) and not isinstance(step, (Delayed, Manual))
+        decide = "you may decide that " if may_be else ""
         if may and isinstance(step, Delayed) and not step.optional:
             decide = "you may do this: "  # chosen now, though it comes later
         return Piece(what.whole, when + decide, tail=tail, rider=isinstance(step, Delayed) and not (when or decide))

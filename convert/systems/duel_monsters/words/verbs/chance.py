@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 
 from convert.effects import steps
 from convert.prose import listing
 from convert.systems.duel_monsters.words import amounts, conditions, nouns
+from convert.systems.duel_monsters.words.clauses import no_order
 from convert.systems.duel_monsters.words.frequency import limit_words
 from convert.systems.duel_monsters.words.lexicon import MANY, OPEN
 from convert.systems.duel_monsters.words.scope import Scope
@@ -61,8 +61,8 @@ def choose_one(scope: Scope, step: steps.ChooseOne) -> Said:
             lead += f" (or {more} in this order, if {conditions.all_of(scope, step.several_if)})"
     told = _options(scope, step)
     plain = step.by == "choice" and step.count == 1 and step.each is None and step.several_if is None
-    if plain and (figures := _one_figure(told)) is not None:
-        return Said(whole=figures)
+    if plain and not any(option.if_ for option in step.options) and (one := _one_word(told)) is not None:
+        return Said(whole=one) if no_order(one) else Said(one)
     marks = _MARKS[min(scope.deep, 1)]
     options = [f"({marks[index % len(marks)]}) {text}" for index, text in enumerate(told)]
     return Said(f"{lead}: {listing_of(options, 'and' if step.by == 'in_order' else 'or')}")
@@ -84,16 +84,20 @@ def _options(scope: Scope, step: steps.ChooseOne) -> list[str]:
     return told
 
 
-_FIGURE = re.compile(r"(?<= by )\d+(?= |$|,)|(?<= by )\d+")
-
-
-def _one_figure(options: Sequence[str]) -> str | None:
-    """ "Its Level rises by 1, 2 or 3 (your choice)", where the options differ in that figure alone; None of others."""
-    figures = [_FIGURE.findall(text) for text in options]
-    bare = {_FIGURE.sub("#", text) for text in options}
-    if len(options) < 2 or len(bare) > 1 or any(len(found) != 1 for found in figures):
+def _one_word(options: Sequence[str]) -> str | None:
+    """ "Its Level rises by 1, 2 or 3 (your choice)", "change it to Attack or Defense Mode (your choice)": where the
+    options differ in that one word alone; None of others."""
+    words = [text.split(" ") for text in options]
+    if len(words) < 2 or len({len(one) for one in words}) > 1:
         return None
-    return bare.pop().replace("#", listing([found[0] for found in figures], "or")) + " (your choice)"
+    apart = [at for at, said in enumerate(zip(*words, strict=True)) if len(set(said)) > 1]
+    if len(apart) != 1 or apart[0] == 0:
+        return None
+    (at,) = apart
+    choices = [one[at] for one in words]
+    if any("“" in one or one.endswith((",", ";", ".")) for one in choices):
+        return None
+    return " ".join((*words[0][:at], listing(choices, "or"), *words[0][at + 1 :])) + " (your choice)"
 
 
 def option_words(scope: Scope, option: steps.Option, nothing: str = "nothing happens") -> str:
