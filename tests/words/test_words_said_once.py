@@ -101,3 +101,14 @@ def test_what_none_of_them_can_goes_on_with_or() -> None:
 def test_what_is_counted_says_that_it_lies_in_play() -> None:
     each = Amount(per=Amount(n=3), count=Selector(how="all", kind="monster", zone="play", where=Filter(type="Dragon")))
     assert "gains 3 Attack for each Dragon in play." in said(op.Modify(what=_ME, attack=each), mode="continuous")
+
+
+def test_what_may_have_happened_in_one_time_is_one_condition() -> None:
+    events = [Condition(occurred=Event(event=name, what=_ME), during="turn") for name in ("summoned", "revealed")]  # type: ignore[arg-type]
+    assert "if this monster has been summoned or has been revealed this turn, " in said(
+        op.Prepare(count=1), mode="activate", if_=(Condition(any_=tuple(events)),)
+    )
+    never = tuple(Condition(not_=one) for one in events)
+    assert "if this monster has not been summoned and has not been revealed this turn, " in said(
+        op.Prepare(count=1), mode="activate", if_=never
+    )

@@ -35,6 +35,9 @@ def _together(scope: Scope, conditions: Sequence[Condition], *, holds: bool, wor
     """Conditions joined; a phase and whose turn it is are said in one breath."""
     if len(conditions) == 1:
         return condition(scope, conditions[0], holds=holds)
+    undone = [one.not_ for one in conditions if one.not_ is not None]
+    if holds and len(undone) == len(conditions) and (none := _either_event(undone)) is not None:
+        return condition(scope, none, holds=False)
     phase = next((one for one in conditions if one.phase is not None), None)
     turn = next((one for one in conditions if one.turn is not None), None)
     if not holds or phase is None or turn is None:
@@ -81,7 +84,7 @@ def condition(scope: Scope, one: Condition, *, holds: bool = True) -> str:
     if one.any_ is not None and (told := _one_of(scope, one.any_, holds=holds)):
         return told
     if one.any_ is not None:
-        if (other := _none_but(one.any_)) is not None:
+        if (other := _none_but(one.any_) or _either_event(one.any_)) is not None:
             return condition(scope, other, holds=holds)
         said = [condition(scope, part, holds=holds) for part in one.any_]
         if all(text.startswith("it is ") for text in said):
@@ -161,6 +164,17 @@ def _none_but(options: Sequence[Condition]) -> Condition | None:
     if where is None or where.not_ is None or not bare[0] == bare[1] == bare[2]:
         return None
     return other if msgspec.structs.replace(where, not_=None) == (whole.where or Filter()) else None
+
+
+def _either_event(options: Sequence[Condition]) -> Condition | None:
+    """ "This monster has been summoned or has been revealed this turn": several things that may have happened in the
+    same time as one; None of other alternatives."""
+    events = [one.occurred for one in options if one.occurred is not None and one.gte is None]
+    times = {one.during for one in options}
+    if len(events) < max(len(options), 2) or len(times) > 1 or any(event.any_ is not None for event in events):
+        return None
+    plain = all(one == Condition(occurred=one.occurred, during=one.during) for one in options)
+    return Condition(occurred=Event(any_=tuple(events)), during=times.pop()) if plain else None
 
 
 def _one_of(scope: Scope, options: Sequence[Condition], *, holds: bool) -> str:
