@@ -16,7 +16,7 @@ _DRAGONS = Selector(how="all", kind="monster", where=Filter(type="Dragon"))
 
 def said(*do: Step, mode: str = "trigger", **more: object) -> str:
     when = Event(event="summoned", what=_ME) if mode == "trigger" else None
-    return render_ability(Ability(mode=mode, when=when, do=do, **more), this="monster")  # type: ignore[arg-type]
+    return render_ability(Ability(mode=mode, when=when, do=do, **more), this="monster")
 
 
 def test_what_is_done_to_two_things_is_said_once_with_what_closes_it() -> None:
@@ -104,7 +104,7 @@ def test_what_is_counted_says_that_it_lies_in_play() -> None:
 
 
 def test_what_may_have_happened_in_one_time_is_one_condition() -> None:
-    events = [Condition(occurred=Event(event=name, what=_ME), during="turn") for name in ("summoned", "revealed")]  # type: ignore[arg-type]
+    events = [Condition(occurred=Event(event=name, what=_ME), during="turn") for name in ("summoned", "revealed")]
     assert "if this monster has been summoned or has been revealed this turn, " in said(
         op.Prepare(count=1), mode="activate", if_=(Condition(any_=tuple(events)),)
     )
