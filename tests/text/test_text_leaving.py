@@ -411,3 +411,13 @@ def test_the_activation_of_the_trap_card_is_the_one_that_is_answered(read: Read)
 def test_a_second_attack_during_this_battle_phase_is_not_for_good(read: Read) -> None:
     (cast,) = trees(read("Target 1 Fish monster; it can make a second attack during this Battle Phase.", "trap"))
     assert cast["do"][0]["until"] == "end_of_turn"
+
+
+def test_this_card_and_another_are_two_cards(read: Read) -> None:
+    """Though this one may be such a one itself: "this card and 1 Fish monster" of which it is one."""
+    for said in ("Tribute this card and 1 Fish monster", "Tribute 1 Fish monster and this card"):
+        (ability,) = trees(read(f"You can {said}; draw 1 card."))
+        (other,) = [step["what"] for step in ability["cost"] if step["what"]["how"] == "choose"]
+        assert other["except_self"] is True, said
+    (ability,) = trees(read("You can banish this card from your GY and 1 Fish monster you control; draw 1 card."))
+    assert "except_self" not in ability["cost"][1]["what"]

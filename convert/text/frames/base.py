@@ -45,13 +45,29 @@ def each(phrase: Phrase, things: list[Selector] | None, kind: type[StepBase], **
     if not things:
         return None
     steps: list[Step] = []
-    for thing in things:
+    for thing in beside_itself(things):
         link = "and" if steps else None
         step = phrase.step(kind, what=thing, link=link, **fields)
         if any(part.how == "random" for part in thing.either or ()):
             step = _by_chance_or_choice(phrase, step, thing)
         steps.append(step)
     return steps
+
+
+def beside_itself(things: list[Selector]) -> list[Selector]:
+    """ "Discard this card and 1 Dragon monster": two cards, although this one may be a Dragon monster too."""
+    itself = next((thing for thing in things if thing.how == "self"), None)
+    if itself is None:
+        return things
+    return [msgspec.structs.replace(one, except_self=True) if _may_be(itself, one) else one for one in things]
+
+
+def _may_be(itself: Selector, one: Selector) -> bool:
+    here, there = [{one.zone} if isinstance(one.zone, str) else set(one.zone or ()) for one in (itself, one)]
+    if here and there and here.isdisjoint(there):
+        return False  # "this card from your GY and 1 monster you control"
+    picked = one.how in ("choose", "target") and one.ref is None and one.among is None and one.either is None
+    return picked and one.side in ("you", None) and one.kind != "caster"
 
 
 def _by_chance_or_choice(phrase: Phrase, step: Step, thing: Selector) -> Step:
