@@ -16,7 +16,7 @@ _DRAGONS = Selector(how="all", kind="monster", where=Filter(type="Dragon"))
 
 def said(*do: Step, mode: str = "trigger", **more: object) -> str:
     when = Event(event="summoned", what=_ME) if mode == "trigger" else None
-    return render_ability(Ability(mode=mode, when=when, do=do, **more), this="monster")
+    return render_ability(Ability(mode=mode, when=when, do=do, **more), this="monster")  # type: ignore[arg-type]
 
 
 def test_what_is_done_to_two_things_is_said_once_with_what_closes_it() -> None:
