@@ -664,11 +664,19 @@ def test_convert_16_a_dead_body_is_reached_within_one_section(section: int, reac
     assert ("corpse:ogre:home-ogre" in candidates(game, Context(Ref("a"), 0, NOTHING), wanted)) is reached
 
 
-def test_levels_changed_one_after_the_other_add_up() -> None:
-    """SUMMON-07: 4 and 2 and 1."""
+@pytest.mark.parametrize(
+    ("then", "level"),
+    [
+        (st.ChangeLevel(what=MINE, add=1), 7),
+        (st.ChangeLevel(what=MINE, to=8), 8),
+        (st.ChangeLevel(what=MINE, times=2), 12),
+    ],
+)
+def test_a_level_is_changed_from_what_it_has_become(then: st.ChangeLevel, level: int) -> None:
+    """SUMMON-07: 4 and 2 first."""
     game = arena()
-    do(game, st.ChangeLevel(what=MINE, add=2), st.ChangeLevel(what=MINE, add=1))
-    assert game.level(being(game, "masaki")) == 7
+    do(game, st.ChangeLevel(what=MINE, add=2), then)
+    assert game.level(being(game, "masaki")) == level
 
 
 @pytest.mark.parametrize(("alone", "after"), [(True, 3), (False, 4)])
