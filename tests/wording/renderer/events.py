@@ -187,6 +187,8 @@ def _rest(happening: Event) -> list[str]:
 
 def condition(one: Condition) -> str:
     """What must hold."""
+    if one.not_ == Condition(phase="damage_step"):
+        return "except during the Damage Step"
     if one.not_ is not None:
         return f"not {condition(one.not_)}"
     if one.any_ is not None:
