@@ -318,3 +318,11 @@ def test_merging_leaves_its_arguments_alone() -> None:
     extended(entry, {"c": [2]})
     assert entry == {"a": {"b": 1}, "c": [1]}
     assert list(leaves({"a": {"b": 1}, "c": None})) == [("a.b", 1), ("c", None)]
+
+
+def test_cards_of_one_name_are_told_by_passcode_and_slug(builder: Builder) -> None:
+    builder.override("a: {card: tWiN, rank: 2}")
+    report = builder.build([*CARDS, card(78, "TWIN")])
+    (several,) = [each for each in report.findings if each.code == "C2S215"]
+    assert several.message == "2 cards are called 'tWiN'"
+    assert several.hint == "write the passcode: 30 (twin), 78 (twin)"
