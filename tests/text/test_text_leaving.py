@@ -421,3 +421,18 @@ def test_this_card_and_another_are_two_cards(read: Read) -> None:
         assert other["except_self"] is True, said
     (ability,) = trees(read("You can banish this card from your GY and 1 Fish monster you control; draw 1 card."))
     assert "except_self" not in ability["cost"][1]["what"]
+
+
+def test_an_effect_that_synchro_summons_takes_materials(read: Read) -> None:
+    """Not one that Special Summons and is treated as a Synchro Summon."""
+    (cast,) = trees(read("Synchro Summon 1 Fish Synchro Monster.", "spell"))
+    assert cast["do"][0]["materials"] == {"kind": "monster", "side": "you", "zone": "play"}
+    text = "Special Summon 1 Fish Synchro Monster from your Extra Deck (this is treated as a Synchro Summon)."
+    (cast,) = trees(read(text, "spell"))
+    assert "materials" not in cast["do"][0]
+
+
+def test_tributed_on_the_field_is_from_there(read: Read) -> None:
+    for said, place in (("If this card on the field is Tributed", "play"), ("If this card is Tributed", None)):
+        (ability,) = trees(read(f"{said}: Draw 1 card."))
+        assert ability["when"].get("from") == place

@@ -164,7 +164,7 @@ def _out_of_play(event: Event) -> Event:
     """ "This card on the field is sent to the GY": from there."""
     if event.any_ is not None:
         return msgspec.structs.replace(event, any_=tuple(map(_out_of_play, event.any_)))
-    moves = event.event in ("used", "banished", "returned", "prepared") and event.from_ is None
+    moves = event.event in ("used", "banished", "returned", "prepared", "tributed") and event.from_ is None
     return msgspec.structs.replace(event, from_="play") if moves else event
 
 

@@ -227,6 +227,8 @@ def other_summon(manner: Literal["synchro", "xyz", "link"]) -> Frame:
         made_of = take_made_of(phrase, things)
         if made_of is None and (cur.peek() in ("using", "by") or cur.at(",", "using") or cur.at(",", "by")):
             return None
+        if made_of is None and things[0].zone in (None, "extra"):
+            made_of = _MINE  # "Synchro Summon 1 Fish Synchro Monster": of what one has, not for nothing
         return each(phrase, things, op.SpecialSummon, manner=manner, materials=made_of)
 
     return frame
