@@ -105,7 +105,7 @@ def condition(scope: Scope, one: Condition, *, holds: bool = True) -> str:
         if holds and (more := _more_than(scope, left, how, right)):
             return more
         be = "is" if holds else "is not"
-        if how == "eq" and isinstance(left, Amount) and left.dice is not None:
+        if how == "eq" and (isinstance(right, int) or (isinstance(left, Amount) and left.dice is not None)):
             return f"{amounts.value(scope, left)} {be} {amounts.value(scope, right)}"
         return f"{amounts.value(scope, left)} {be} {_COMPARED[how]} {amounts.value(scope, right)}"
     if one.is_ is not None:
