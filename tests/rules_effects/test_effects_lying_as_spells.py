@@ -13,7 +13,8 @@ from convert.systems.duel_monsters.rules.effects.context import Context
 from convert.systems.duel_monsters.rules.effects.selectors import candidates
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.refs import Ref
-from tests.rules_effects.arena import arena, being, do
+from tests.rules_effects.arena import arena, being, do, summon
+from tests.rules_fight.fights import monster
 
 MASAKI = Selector(how="all", kind="monster", zone="play", where=Filter(name="Masaki"))
 
@@ -57,3 +58,17 @@ def test_a_monster_that_is_set_as_a_spell_is_armed() -> None:
     (ref,) = lying(game, "spell", face="down")
     assert game.state.spells[ref].mode == "armed"
     assert lying(game, "spell", face="up") == lying(game, "continuous_spell") == ()
+
+
+def test_what_wears_a_union_monster_is_known() -> None:
+    """CONVERT-31: "a monster can only be equipped with 1 Union Monster at a time"."""
+    game = arena(monster("Helper", 2, 5, 5, classes=("union",)))
+    summon(game, "helper", "a")
+    union = Selector(kind="monster", zone="play", where=Filter(class_="union", lies_as="equipment"))
+    free = Selector(how="all", kind="monster", zone="play", where=Filter(not_=Filter(equipped_to=union)))
+    ctx = Context(Ref("a"), 0, Ref(""), "")
+    assert being(game, "masaki").id in candidates(game, ctx, free)
+    helper = Selector(how="all", kind="monster", zone="play", where=Filter(name="Helper"))
+    do(game, st.Equip(what=helper, to=MASAKI))
+    assert being(game, "masaki").id not in candidates(game, ctx, free)
+    assert being(game, "kuriboh").id in candidates(game, ctx, free)

@@ -436,3 +436,16 @@ def test_tributed_on_the_field_is_from_there(read: Read) -> None:
     for said, place in (("If this card on the field is Tributed", "play"), ("If this card is Tributed", None)):
         (ability,) = trees(read(f"{said}: Draw 1 card."))
         assert ability["when"].get("from") == place
+
+
+def test_a_union_goes_onto_a_monster_that_wears_none(read: Read) -> None:
+    text = (
+        "Once per turn, you can either: Target 1 Fish monster you control; equip this card to that target, OR: Unequip"
+        " this card and Special Summon it in face-up Attack Position."
+    )
+    limit = "(A monster can only be equipped with 1 Union Monster at a time.)"
+    for said, bound in ((f"{text} {limit}", True), (text, False)):
+        reading = read(said)
+        where = trees(reading)[0]["do"][0]["options"][0]["targets"][0]["where"]
+        assert ("not" in where, reading.status) == (bound, "automatic")
+    assert read(f"You can draw 1 card. {limit}").unread

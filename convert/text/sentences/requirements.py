@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from convert.effects import Condition, Filter, Selector
+from convert.effects import Condition, Filter, Selector, Step
 from convert.effects import steps as op
 from convert.effects.terms import Stance
 from convert.text.abilities.body_steps import only_if
@@ -37,6 +37,16 @@ _TAILS: tuple[tuple[str, ...], ...] = tuple(
 _ITSELF = (("this", "card", "must", "be"), ("this", "monster", "must", "be"), ("you", "must", "control", "this"))
 """What an ability of something in play asks of itself anyway."""
 _ONE_AT_A_TIME = ["you", "can", "only", "equip", "1", "monster", "at", "a", "time", "to", "this", "card"]
+_UNION = Selector(kind="monster", zone="play", where=Filter(class_="union", lies_as="equipment"))
+_ONE_UNION = frozenset(
+    tuple(row.split())
+    for row in (
+        "1 monster can only be equipped with 1 union monster at a time",
+        "a monster can only be equipped with 1 union monster at a time",
+        "you can only use 1 union monster on a monster at a time",
+        "1 monster can be equipped with only 1 union monster at a time",
+    )
+)
 _BY_IT: tuple[list[str], ...] = ([], ["with", "this", "effect"], ["by", "this", "effect"])
 _IN_THE_GY = frozenset((("in", "the", "gy"), ("in", "your", "gy")))
 _POSITIONS: dict[str, Stance] = {"attack-position": "attack", "defense-position": "defense"}
@@ -123,6 +133,49 @@ def take_one_at_a_time(words: list[str], start: int, end: int, assembler: Assemb
     draft.if_.append(WEARS_NONE)
     draft.src.append(index)
     return True
+
+
+def take_one_union(words: list[str], start: int, end: int, assembler: Assembler) -> bool:
+    """ "(A monster can only be equipped with 1 Union Monster at a time.)": what this card goes onto wears none yet.
+    True where the sentence is one."""
+    said = tuple(word for word in words[start:end] if word not in ("(", ")", "."))
+    if said not in _ONE_UNION:
+        return False
+    index = assembler.book.open("condition", start, end)
+    for draft in assembler.drafts:
+        bound = [_on_the_unworn(step) for step in draft.do]
+        if bound != draft.do:
+            draft.do[:] = bound
+            draft.src.append(index)
+            return True
+    assembler.book.fail(index, "ambiguous")
+    return True
+
+
+def _on_the_unworn(step: Step) -> Step:
+    """The Union's choice with what it is equipped to, so bounded."""
+    if not isinstance(step, op.ChooseOne):
+        return step
+    options = []
+    for option in step.options:
+        onto = [one.to for one in option.do if isinstance(one, op.Equip) and one.what == _ME]
+        aimed = tuple(_unworn(one) if _ref(one) in onto else one for one in option.targets or ()) or None
+        do = tuple(
+            msgspec.structs.replace(one, to=_unworn(one.to)) if isinstance(one, op.Equip) and one.to.how else one
+            for one in option.do
+        )
+        options.append(msgspec.structs.replace(option, targets=aimed, do=do))
+    return msgspec.structs.replace(step, options=tuple(options))
+
+
+def _ref(target: Selector) -> Selector:
+    return Selector(ref=target.id)
+
+
+def _unworn(one: Selector) -> Selector:
+    where = one.where or Filter()
+    none = Filter(equipped_to=_UNION) if where.not_ is None else msgspec.structs.replace(where.not_, equipped_to=_UNION)
+    return msgspec.structs.replace(one, where=msgspec.structs.replace(where, not_=none))
 
 
 def _of_itself(words: list[str], tools: Tools) -> list[Condition]:

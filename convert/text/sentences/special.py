@@ -25,7 +25,7 @@ from convert.text.frames.misc import target
 from convert.text.sentences.activating import Activations
 from convert.text.sentences.fusions import may_use_besides, only_such
 from convert.text.sentences.remarks import Remarks
-from convert.text.sentences.requirements import demands, take_demand, take_one_at_a_time
+from convert.text.sentences.requirements import demands, take_demand, take_one_at_a_time, take_one_union
 from convert.text.sentences.rituals import entire_tribute, ritual_spell
 from convert.text.sentences.summoning import SummonSentences
 
@@ -266,7 +266,7 @@ class Special(SummonSentences, Activations):
         """ "You must control X to activate and to resolve this effect." """
         if demands(words, start, end):
             return take_demand(words, start, end, assembler, self.tools)
-        return take_one_at_a_time(words, start, end, assembler)
+        return take_one_at_a_time(words, start, end, assembler) or take_one_union(words, start, end, assembler)
 
     def _union(self, words: list[str], start: int, end: int, assembler: Assembler) -> bool:
         """The union sentence: "… you can either: target X; equip this card to it, OR: unequip this card …"."""

@@ -202,7 +202,10 @@ def _state(scope: Scope, parts: Parts, where: Filter, *, monster: bool) -> None:
     if where.equipped_to is not None:
         other = where.equipped_to
         kinds = several(other.kind)
-        worn = other.how != "self" and "monster" not in kinds and (monster or bool(kinds))
+        as_worn = other.where is not None and other.where.lies_as == "equipment"  # a Union that it wears
+        if as_worn and other.where is not None:
+            other = replace(other, where=replace(other.where, lies_as=None))
+        worn = other.how != "self" and ("monster" not in kinds or as_worn) and (monster or bool(kinds))
         parts.after.append(f"{'equipped with' if worn else 'equipped to'} {scope.tell.describe(scope, other).text}")
 
 
