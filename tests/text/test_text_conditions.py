@@ -145,3 +145,22 @@ def test_a_cost_while_something_holds(read: Read) -> None:
     (tree,) = trees(read('You can Tribute this card while "Moss" is on the field to draw 1 card.'))
     assert [step["op"] for step in (*tree["cost"], *tree["do"])] == ["sacrifice", "prepare"]
     assert tree["if"] == [{"exists": {"zone": "play", "where": {"name": "Moss"}}}]  # asked before it is paid
+
+
+def test_both_are_there_and_not_the_first_alone(read: Read) -> None:
+    (tree,) = trees(read('If both a "Lamp" monster and "Moss" are on the field: You can draw 1 card.'))
+    (found,) = tree["if"]
+    assert [one["exists"]["where"] for one in found["all"]] == [{"series": "Lamp"}, {"name": "Moss"}]
+    assert read('If either a "Lamp" monster or "Moss" is not on the field, destroy this card.').unread
+
+
+def test_an_effect_of_what_somebody_controls_is_activated_in_play(read: Read) -> None:
+    (tree,) = trees(read("When an effect of a monster your opponent controls is activated: You can draw 1 card."))
+    assert tree["when"]["from"] == "play"
+    (tree,) = trees(read("When an effect of a monster is activated: You can draw 1 card."))
+    assert "from" not in tree["when"]
+
+
+def test_from_the_deck_is_ones_own(read: Read) -> None:
+    (tree,) = trees(read("If you control no monsters: Special Summon 1 Fish monster from the Deck."))
+    assert tree["do"][0]["what"]["side"] == "you"

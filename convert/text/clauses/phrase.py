@@ -257,6 +257,9 @@ class Phrase:
         """ "your opponent discards 1 card from their hand": whose act it is decides what "their" means."""
         if self.randomly and selector.how == "choose":
             selector = msgspec.structs.replace(selector, how="random")
+        own = self.who in (None, "you") and selector.how == "choose" and selector.zone == "spellbook"
+        if own and selector.side is None and not (selector.among or selector.either):  # "from the Deck"
+            return msgspec.structs.replace(selector, side="you")
         if self.who in ("opponent", "any", "event", "turn") and selector.how in (
             "choose",
             "all",

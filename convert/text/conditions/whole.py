@@ -9,7 +9,7 @@ import msgspec
 from convert.effects import Amount, Condition, Filter, Selector
 from convert.text.clauses.phrase import Tools
 from convert.text.conditions.possession import take_number
-from convert.text.conditions.state import Standing, bare, exists, narrowed
+from convert.text.conditions.state import Standing, bare, both, exists, narrowed
 from convert.text.cursor import Cursor
 from convert.text.grammar.described import names_joined
 from convert.text.grammar.filters import join_filters
@@ -94,13 +94,17 @@ def are_there(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
     named = names_joined(cur)
     if named:
         return _all_of_them(cur, tools, named)
-    exact = cur.at("exactly")
+    if cur.at("both", "a"):
+        return _pair_there(cur, tools)
+    exact, either = cur.at("exactly"), cur.at("either")
     noun = tools.nouns.parse(cur)
     if noun is None or noun.mention or noun.selector.how in ("self", "event", "equipped") or noun.player:
         return None
     if not cur.take_any(("is", "are", "exists", "exist", "remains")):
         return None
     negative = cur.take("not") or cur.take("no", "longer")
+    if either and negative:
+        return None  # "either is not there": not that none of them is
     cur.take("also")
     cur.take("currently")
     selector = noun.selector
@@ -124,6 +128,24 @@ def are_there(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
     if cur.words[cur.pos - 1] == "field-zone" and plain:
         selector = narrowed(msgspec.structs.replace(selector, kind="spell"), property="field")
     return Standing(exists(selector, negative=negative))
+
+
+def _pair_there(cur: Cursor, tools: Tools) -> Standing | None:
+    """ "both a Fish monster and “Moss” are on the field": each of them."""
+    cur.take("both")
+    parts: list[Selector] = []
+    for last in (False, True):
+        noun = tools.nouns.parse(cur)
+        if noun is None or noun.mention or noun.player or noun.selector.how in ("self", "event", "equipped"):
+            return None
+        parts.append(noun.selector)
+        if not last and not cur.take("and"):
+            return None
+    if not cur.take("are") or (places := take_places(cur, tools)) is None:
+        return None
+    zone, owner = places
+    there = [msgspec.structs.replace(one, zone=zone, side=owner or one.side) for one in parts]
+    return Standing(both([exists(one) for one in there]))
 
 
 def _all_of_them(cur: Cursor, tools: Tools, names: tuple[str, ...]) -> Standing | None:

@@ -93,6 +93,7 @@ def _joined(kinds: tuple[Any, ...]) -> Any:
 
 
 _EFFECTS = frozenset(("effect", "effects"))
+_HELD = ("control", "controls")
 _CARDS = frozenset(("spell", "artifact", "spell_or_artifact"))
 
 
@@ -105,6 +106,8 @@ def as_said(said: Sequence[str], event: Event) -> Event:
     if what.zone is not None:  # "your opponent's banished monster effect", "an effect of a card in the GY"
         there, what = what.zone, msgspec.structs.replace(what, zone=None)
         event = msgspec.structs.replace(event, what=what, from_=event.from_ or there)
+    elif said[-1:] and said[-1] in _HELD and not _EFFECTS.isdisjoint(said) and event.from_ is None:
+        event = msgspec.structs.replace(event, from_="play")  # "an effect of a monster your opponent controls"
     kinds = what.kind if isinstance(what.kind, tuple) else (what.kind or "any",)
     cards = tuple(kind for kind in kinds if kind in _CARDS)
     effects = sum(word in _EFFECTS for word in said)
