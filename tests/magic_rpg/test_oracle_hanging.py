@@ -183,3 +183,12 @@ def test_those_chosen_are_not_all_that_were_seen(reader: OracleReader) -> None:
 def test_another_player_is_not_you(reader: OracleReader) -> None:
     (tree,) = whole(reader, "Whenever this creature deals damage to another player, draw a card.")
     assert tree["when"]["to"]["side"] == "not_you"
+
+
+def test_what_is_put_into_play_comes_as_it_is_said_to_enter(reader: OracleReader) -> None:
+    text = (
+        "Whenever this creature attacks, you may put a creature card from your hand onto the battlefield. "
+        "It enters tapped and attacking and gains haste until end of turn."
+    )
+    put, gained = done(reader, text)
+    assert (put["tapped"], put["attacking"], gained["link"]) == (True, True, "then")

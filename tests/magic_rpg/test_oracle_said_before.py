@@ -36,10 +36,8 @@ def test_what_enters_attacking(reader: OracleReader) -> None:
         "Whenever this creature attacks, create a token that's a copy of target creature. "
         "The token enters tapped and attacking."
     )
-    step = done(reader, text)[1]
-    assert step["op"] == "enters_tapped"
-    assert step["what"] == {"ref": "s1"}
-    assert step["attacking"] is True
+    (step,) = done(reader, text)
+    assert (step["op"], step["tapped"], step["attacking"]) == ("token", True, True)
 
 
 def test_a_ban_of_one_turn_only(reader: OracleReader) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 
 from convert.text.oracle.lexicon import Node
 from convert.text.oracle.replacing import nodes, refs
+from convert.text.oracle.said import named
 
 _SPENT = re.compile(r"\{[WUBRGCS]\}$|treasure$")
 """What mana was spent: known only after targets were chosen."""
@@ -17,7 +18,7 @@ _STANDING = frozenset(("continuous", "replacement"))
 def settle(node: Node) -> None:
     """An ability's node, its steps in place."""
     _aim(node)
-    node["do"] = _with_abilities(node["do"])
+    node["do"] = _as_they_come(_with_abilities(node["do"]))
     if node["mode"] not in _STANDING:
         node["do"] = _beside_entering(node["do"])
     for step in nodes(node.get("do", [])):
@@ -37,6 +38,26 @@ def _with_abilities(steps: list[Node]) -> list[Node]:
             if key in step:
                 made[key] = [*made.get(key, ()), *step[key]]
     return out
+
+
+def _as_they_come(steps: list[Node]) -> list[Node]:
+    """ "Put a creature card onto the battlefield. It enters tapped and attacking": so it is put there."""
+    out: list[Node] = []
+    for step in steps:
+        before: Node = out[-1] if out else {}
+        if step["op"] != "enters_tapped" or "untapped" in step or "if" in step or step["what"] != _brought(before):
+            out.append(step)
+            continue
+        before["tapped"] = True
+        before.update({key: step[key] for key in ("attacking", "whom") if key in step})
+    return out
+
+
+def _brought(step: Node) -> Node | None:
+    """How what a step brings into play is meant; none where it brings nothing."""
+    if step.get("op") == "token":
+        return {"ref": step.get("id")}
+    return named(step["what"]) if step.get("op") == "special_summon" else None
 
 
 def _of_token(step: Node, made: Node) -> bool:
