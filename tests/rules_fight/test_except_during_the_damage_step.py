@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from convert.effects import Ability, Amount, Condition, Event, Selector
+from convert.effects import Ability, Amount, Condition, Event, Filter, Selector
 from convert.effects import steps as st
 from convert.systems.duel_monsters.rules import combat
 from convert.systems.duel_monsters.rules.events import Healed
@@ -55,3 +55,11 @@ def test_convert_42_an_effect_destroys_outside_the_damage_step() -> None:
     theirs = Selector(how="all", kind="monster", side="opponent", zone="play")
     do(game, st.Destroy(what=theirs), source="masaki", answers=("let-go",))
     assert any(isinstance(event, Healed) for event in game.log)
+
+
+@pytest.mark.parametrize("attacking", [True, False])
+def test_combat_29_who_destroyed_it_by_battle_was_attacking(attacking: bool) -> None:
+    """ "When your attacking monster destroys a monster by battle": it still attacks then."""
+    mine = Selector(kind="monster", side="you", zone="play", where=Filter(attacking=attacking))
+    game = attacks(heals(Event(event="destroys_by_battle", what=mine, by=THEIRS), AT_DAMAGE))
+    assert any(isinstance(event, Healed) for event in game.log) is attacking

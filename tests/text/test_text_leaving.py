@@ -449,3 +449,12 @@ def test_a_union_goes_onto_a_monster_that_wears_none(read: Read) -> None:
         where = trees(reading)[0]["do"][0]["options"][0]["targets"][0]["where"]
         assert ("not" in where, reading.status) == (bound, "automatic")
     assert read(f"You can draw 1 card. {limit}").unread
+
+
+def test_an_attacking_monster_that_no_battle_was_told_of_is_one_that_attacks(read: Read) -> None:
+    (cast,) = trees(read("If your attacking monster destroys an opponent's monster by battle: Draw 1 card.", "spell"))
+    assert cast["when"]["what"] == {"kind": "monster", "side": "you", "zone": "play", "where": {"attacking": True}}
+    said = "Equip only to a Fish monster. When that attacking monster destroys a monster by battle: Draw 1 card."
+    *_, ability = trees(read(said, "spell", property="equip"))
+    assert ability["when"]["what"] == {"how": "equipped", "kind": "monster"}
+    assert read("When that attacking monster destroys a monster by battle: Draw 1 card.").unread

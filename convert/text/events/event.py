@@ -29,8 +29,10 @@ _BATTLE_FIRST = frozenset(("an", "damage-calculation", "battle-damage", "effect-
 @attempt
 def take_event(cur: Cursor, tools: Tools, scope: Scope) -> Event | None:
     """The event at the cursor (after "when", "if", "each time"), which must reach the cursor's end."""
-    start = cur.pos
+    start, first = cur.pos, scope.happening is None and scope.event is None
     event = _event(cur, tools, scope)
+    if event is not None and first:
+        event = _attackers(event, cur.words[start : cur.pos], scope)
     if event is None or _several(event):
         cur.pos = start
         return None
@@ -46,6 +48,26 @@ def take_event(cur: Cursor, tools: Tools, scope: Scope) -> Event | None:
     if cur.pos < cur.end:
         cur.pos = start
         return None
+    return event
+
+
+def _attackers(event: Event, said: list[str], scope: Scope) -> Event | None:
+    """ "Your attacking monster destroys a monster by battle", with no battle told before: a monster of that side that
+    attacks, or the bearer ("that attacking monster"); None where nobody said whose."""
+    for name in ("what", "by"):
+        one = getattr(event, name)
+        if not isinstance(one, Selector) or one.how != "event" or one.where != Filter(attacking=True):
+            continue
+        at = said.index("attacking") if "attacking" in said else 0
+        whose: Side | None = "opponent" if "opponent" in said[max(0, at - 3) : at] else None
+        whose = whose or ("you" if said[at - 1 : at] == ["your"] else None)
+        if whose is not None:
+            one = Selector(kind="monster", side=whose, zone="play", where=one.where)
+        elif scope.subject is not None and scope.subject.how == "equipped":
+            one = scope.subject
+        else:
+            return None
+        event = msgspec.structs.replace(event, **{name: one})
     return event
 
 
