@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import pickle
+import re
 from pathlib import Path
 
 import pytest
@@ -234,3 +235,18 @@ def test_game_files(book: Compendium, here: Path) -> None:
         with pytest.raises(DataError) as error:
             MagicArena(book).scenario("fight.yaml")
         assert message in str(error.value)
+
+
+def test_a_machine_does_not_throw_away_a_spell_with_x(here: Path) -> None:
+    """Stream of Life was cast with X = 0 for a single Forest: it waits until there is mana for 2 at the least."""
+    for seed in range(6):
+        result = CliRunner().invoke(app, ["play", "duel", "--system", "magic-rpg", "--auto", "--seed", str(seed)])
+        assert result.exit_code == 0
+        assert not re.search("with X = [01] ", result.output)
+
+
+def test_a_sheet_that_is_named_as_the_campaign_is_told_how(here: Path) -> None:
+    assert run("new", "ann.yaml", "--name", "Ann").exit_code == 0
+    result = CliRunner().invoke(app, ["campaign", "new", "ann.yaml", "--system", "magic-rpg"])
+    assert isinstance(result.exception, UsageError)
+    assert result.exception.hint == "--character ann.yaml takes this wizard's sheet into a campaign"

@@ -101,7 +101,9 @@ def new(
     Example: card2spell campaign new --system magic-rpg --title "The Tower" --character ann.yaml
     """
     if file.exists():
-        raise UsageError(f"{file} is there already", hint="name another file")
+        is_sheet = not character and "values:" in file.read_text(encoding="utf-8", errors="replace")
+        hint = f"--character {file} takes this wizard's sheet into a campaign" if is_sheet else "name another file"
+        raise UsageError(f"{file} is there already", hint=hint)
     settings = Settings(study_blocks=study_blocks, study_while_resting=study_while_resting)
     campaign = Campaign(title=title, clock=clock.tell(clock.read_when(start)), settings=settings)
     for sheet in character or ():

@@ -18,6 +18,7 @@ from convert.systems.magic_rpg.rules.damage import enough
 from convert.systems.magic_rpg.rules.declaring import ChooseTarget, Declare
 from convert.systems.magic_rpg.rules.facts import Facts
 from convert.systems.magic_rpg.rules.numbers import SetNumbers
+from convert.systems.magic_rpg.rules.paying import largest_x
 from convert.systems.magic_rpg.rules.playing import uses_of
 from convert.systems.magic_rpg.rules.state import CARD, GROUP, wizard_of
 from convert.systems.magic_rpg.rules.things import look
@@ -29,6 +30,8 @@ HARMS = frozenset(
     ("destroy", "damage", "lose_hp", "discard", "mill", "banish", "to_prepared", "tap", "negate_cast", "unless")
 )
 """Verbs that one wishes on an enemy."""
+_WORTH_X = 2
+"""A spell with X waits until there is mana for so much."""
 
 
 def worth(body: Body) -> float:
@@ -99,6 +102,9 @@ class SensiblePlayer:
     def _spell(self, game: Game, facts: Facts, side: int, *, quick: bool) -> float:
         """A spell is cast when there is an enemy worth it, or when it only helps."""
         verbs = verbs_of(facts)
+        wizard = getattr(game.decision, "who", -1)
+        if facts.cost.x and wizard >= 0 and (largest_x(game, wizard, facts.cost) or 0) < _WORTH_X:
+            return -1.0
         if "negate_cast" in verbs or "unless" in verbs:
             waiting = game.state.waiting
             return 20.0 if waiting and waiting[-1].side != side else -1.0

@@ -100,7 +100,7 @@ def why_not(game: Game, who: int, move: Move, *, slow: bool) -> Refusal | None:
         ]
         for card, facts in sorted(held, key=lambda one: one[1].slug != move.args[0])[:1]:
             return playing.why_not_card(game, who, facts, slow=slow, card=card)
-        return Refusal("", f"{move.args[0]} is not in the hand")
+        return Refusal("", f"no card {move.args[0]!r} is in the hand")
     if move.verb == "use" and len(move.args) == 2:
         piece = game.state.pieces.get(int(move.args[0])) if isinstance(move.args[0], int) else None
         if piece is None or piece.controller != max(who, -1):
