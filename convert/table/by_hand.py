@@ -6,6 +6,10 @@ from collections.abc import Callable
 
 from convert.errors import Card2SpellError
 from convert.kernel.dice import NeedDice, TableDice
+from convert.table.answers import ASKING
+
+READING = ("?", "help", "b", "board", "log", "rule", "q", "quit", "exit", *ASKING)
+"""Commands that may stand where dice are asked for."""
 
 
 def ask_dice(

@@ -18,7 +18,7 @@ from convert.kernel.game import Game
 from convert.kernel.moves import Move
 from convert.kernel.players import Policy
 from convert.table import answers, finding, menu
-from convert.table.by_hand import ask_dice
+from convert.table.by_hand import READING, ask_dice
 from convert.table.course import Course, Kept
 from convert.table.listed import Listed
 from convert.table.orders import Orders
@@ -42,10 +42,6 @@ HINT = "  hint         what a search would do"
 
 
 OVER = "After the end there are: undo, log, b, what NAME, rule ID, save PATH. Enter ends."
-
-
-READING = ("?", "help", "b", "board", "log", "rule", "q", "quit", "exit", *answers.ASKING)
-"""Commands that may stand where dice are asked for."""
 
 
 class _TakenBackAtDice(Exception):  # noqa: N818  (a wish, not a fault)

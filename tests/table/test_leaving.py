@@ -70,6 +70,30 @@ def test_one_may_leave_before_there_is_a_game(keys: str) -> None:
     assert ("Taken back: all that was entered." in ran.output) is ("undo" in keys)
 
 
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ("?", "rule ID      the rule of that number"),
+        ("b", "Side 2: Meryt of the Quarries."),
+        ("rule COMBAT-03", "initiative"),
+        ("rule", "COMBAT-01: "),
+        ("what skirmish", "Skirmish: "),
+        ("cost fissure", "The game has not begun: that can be asked once it has."),
+        ("log", "The game has not begun: that can be asked once it has."),
+    ],
+)
+def test_before_the_first_dice_the_rules_and_words_of_the_game_can_be_read(typed: str, told: str) -> None:
+    ran = CliRunner().invoke(app, ["play", "--dice", "ask", "--plain"], input=f"{typed}\nq\n")
+    _, _, after = ran.output.partition("initiative (with spaces)")
+    assert told in after
+    assert "Enter 2 whole numbers" not in after
+
+
+def test_what_is_no_question_before_the_first_dice_is_no_dice() -> None:
+    ran = CliRunner().invoke(app, ["play", "--dice", "ask", "--plain"], input="seven\nq\n")
+    assert "Enter 2 whole numbers; undo takes back, q stops." in ran.output
+
+
 @pytest.mark.parametrize("name", ["mid.yaml", "mid", "mid.json"])
 def test_a_game_saved_under_any_name_goes_on_by_the_command_that_is_printed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str

@@ -137,7 +137,7 @@ def play(
         people = _same_people(saved, begins) or people
     try:
         hand = _dice(dice, cards, seed)
-        game = begins if isinstance(begins, Game) else _begin(begins, seed, hand, quiet=json, pause=drawn)
+        game = begins if isinstance(begins, Game) else _begin(begins, seed, hand, system, quiet=json, pause=drawn)
     except Stopped:
         console.talk("stopped: the game had not begun, so nothing is kept")
         return
@@ -190,7 +190,7 @@ def _to_play(
     return arena.sides(side) if side else arena.scenario(scenario or next(iter(arena.scenarios())))
 
 
-def _begin(bout: Bout, seed: int, dice: TableDice | None, *, quiet: bool, pause: bool) -> Game[Any]:
+def _begin(bout: Bout, seed: int, dice: TableDice | None, system: str, *, quiet: bool, pause: bool) -> Game[Any]:
     """A new game, after what there is to read before it. Raises ``Stopped`` where a person leaves before it has
     begun."""
     if not quiet:
@@ -199,7 +199,7 @@ def _begin(bout: Bout, seed: int, dice: TableDice | None, *, quiet: bool, pause:
             console.out_wrapped(bout.intro.strip())
     if pause:
         _pause()
-    return bout.start(seed) if dice is None else _by_hand(bout, seed, dice)
+    return bout.start(seed) if dice is None else _by_hand(bout, seed, dice, system)
 
 
 def _dice(dice: str, cards: str, seed: int) -> TableDice | None:
@@ -211,17 +211,24 @@ def _dice(dice: str, cards: str, seed: int) -> TableDice | None:
     return TableDice() if dice == "ask" else DealtDice(seed=seed) if cards == "ask" else None
 
 
-def _by_hand(bout: Bout, seed: int, dice: TableDice) -> Game[Any]:
+def _by_hand(bout: Bout, seed: int, dice: TableDice, system: str) -> Game[Any]:
     """Begin with real dice or cards: initiative or the first hands are asked for before there is a game."""
+    from convert.cli.reference import reference_of
     from convert.kernel import BadDice, NeedDice
     from convert.table.by_hand import ask_dice
+    from convert.table.threshold import Threshold
+
+    before = Threshold(bout, reference_of(system), console.out_wrapped)
+
+    def beside(line: str) -> bool:
+        return _before_it_begins(line) or before.answers(line)
 
     while True:
         try:
             return bout.start(seed, dice.copy())
         except NeedDice as wanted:
             try:
-                ask_dice(dice, wanted, _ask_before, console.out, _before_it_begins)
+                ask_dice(dice, wanted, _ask_before, console.out, beside)
             except _FromTheBeginning:
                 dice.take_back()
                 console.out("Taken back: all that was entered.")
