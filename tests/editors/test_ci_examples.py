@@ -109,3 +109,15 @@ def test_the_workflow_of_init_installs_from_what_there_is(
     (kept,) = [step["with"] for step in steps if step.get("uses", "").startswith("actions/cache")]
     build = next(step["run"] for step in steps if step.get("run", "").startswith("card2spell build"))
     assert f"--cache {kept['path']}" in build
+
+
+def test_the_workflow_of_init_asks_for_newer_cards_once_a_week_and_takes_the_ones_before_where_it_cannot() -> None:
+    """``build`` alone would use the cards of the first week for ever."""
+    steps = own_workflow()
+    (kept,) = [step for step in steps if step.get("uses", "").startswith("actions/cache")]
+    (asks,) = [step for step in steps if step.get("run", "").startswith("card2spell fetch")]
+    build = next(step for step in steps if step.get("run", "").startswith("card2spell build"))
+    assert steps.index(kept) < steps.index(asks) < steps.index(build)
+    assert asks["if"] == f"steps.{kept['id']}.outputs.cache-hit != 'true'"
+    assert asks["continue-on-error"] is True
+    assert f"--cache {kept['with']['path']}" in asks["run"]
