@@ -103,7 +103,7 @@ def test_a_monster_that_is_summoned_is_no_state(read: Read) -> None:
 
 def test_how_it_came_is_true_as_long_as_it_stays(read: Read) -> None:
     (one,) = trees(read("This card gains 500 ATK if it was Normal Summoned."))
-    assert one["do"][0]["if"][0]["during"] == "duel"
+    assert one["do"][0]["if"][0]["during"] == "stay"
     (one,) = trees(read("This card gains 500 ATK if it was Normal Summoned this turn."))
     assert one["do"][0]["if"][0]["during"] == "turn"
 

@@ -339,7 +339,7 @@ def test_what_was_summoned_this_way_came_by_its_own_text(read: Read, came: str) 
     text = f"Once per turn, during the End Phase, if this card was {came} this way: Destroy this card."
     (condition,) = read(text).abilities[0].if_
     assert condition.occurred is not None
-    assert (condition.occurred.by, condition.during) == (Selector(how="self"), "duel")
+    assert (condition.occurred.by, condition.during) == (Selector(how="self"), "stay")
 
 
 def test_the_end_of_your_turn_is_not_the_end_of_whatever_turn_it_is(read: Read) -> None:

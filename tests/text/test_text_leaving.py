@@ -261,7 +261,7 @@ def test_after_it_was_flipped_is_no_moment_where_another_follows(read: Read) -> 
         read("After this card was flipped face-up, if a monster is sent from your hand to the GY: You can draw 1 card.")
     )
     assert ability["when"]["event"] == "used"
-    assert ability["if"] == [{"occurred": {"event": "revealed", "what": _ME}, "during": "duel"}]
+    assert ability["if"] == [{"occurred": {"event": "revealed", "what": _ME}, "during": "stay"}]
     (ability,) = trees(read("After this card attacks, this card gains 500 ATK."))
     assert ability["when"]["event"] == "battles"
 

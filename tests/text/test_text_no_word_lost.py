@@ -201,7 +201,10 @@ def test_nobody_draws_back_to_a_smaller_hand(read: Read) -> None:
 
 def test_summoned_this_way_is_for_as_long_as_it_stays(read: Read) -> None:
     (ability,) = tree(read("If Summoned this way, this card cannot attack."))
-    assert ability["if"][0]["during"] == "duel"
+    assert ability["if"][0]["during"] == "stay"
+    for was in ("was Special Summoned", "was Fusion Summoned using a Fish monster"):
+        (ability,) = tree(read(f"If this card {was}, it cannot be destroyed by battle."))
+        assert ability["if"][0]["during"] == "stay", was
 
 
 def test_what_is_used_in_the_opponents_turn_is_quick(read: Read) -> None:

@@ -107,7 +107,7 @@ def test_which_monsters_effect_is_activated(read: Read) -> None:
 
 def test_from_its_being_flipped_on(read: Read) -> None:
     (rule,) = trees(read("If this card was flipped face-up, your Fish monsters cannot be destroyed by battle."))
-    assert (rule["mode"], rule["if"][0]["during"]) == ("continuous", "duel")
+    assert (rule["mode"], rule["if"][0]["during"]) == ("continuous", "stay")
     (each,) = trees(read("If this card is flipped face-up, during each player's End Phase: You gain 500 LP."))
     assert (each["when"], each["if"][0]["occurred"]["event"]) == ({"event": "end_phase"}, "revealed")
 

@@ -221,12 +221,28 @@ def test_your_next_standby_phase_after_something_looks_back_to_your_last_turn(re
 def test_summoned_without_tributing_is_no_action(read: Read) -> None:
     (plain,) = trees(read("If you control no monsters, you can Normal Summon this card without Tributing."))
     assert (plain["mode"], plain.get("optional")) == ("permission", None)
-    spared = "You can Normal Summon this card without Tributing, but its original ATK becomes 1000."
-    for text, notes in ((spared, 1), (f"{spared} If Summoned this way, it is destroyed during the End Phase.", 3)):
-        reading = read(text)
-        (allowed,) = trees(reading)
-        assert (allowed["mode"], [step["op"] for step in allowed["do"]]) == ("permission", ["allow"])
-        assert (reading.status, len(reading.notes)) == ("automatic", notes)  # CONVERT-45
+
+
+_UNTRIBUTED = [
+    {"event": "summoned", "what": {"how": "self"}, "how": "normal", "amount": {"lte": 0}},
+    {"event": "set", "what": {"how": "self"}},
+]
+
+
+def test_what_it_costs_to_be_spared_tributes_holds_of_each_summoning_without_one(read: Read) -> None:
+    spared = "You can Normal Summon this card without Tributing"
+    reading = read(f"{spared}, but its original ATK becomes 1000 and its Level becomes 4.")
+    allowed, price = trees(reading)
+    assert (allowed["mode"], price["mode"], reading.status) == ("permission", "continuous", "automatic")  # CONVERT-45
+    assert price["if"] == [{"occurred": {"any": _UNTRIBUTED}, "during": "stay"}]
+    assert [(step["op"], step.get("original")) for step in price["do"]] == [("set_stat", True), ("change_level", None)]
+    for text in (
+        f"{spared}. If Summoned this way, it is destroyed during the End Phase.",
+        f"{spared}. Once per turn, during the End Phase, if this card was Summoned this way: Destroy this card.",
+    ):
+        _, end = trees(read(text))
+        assert (end["mode"], end["when"], end["do"][0]["op"]) == ("trigger", {"event": "end_phase"}, "destroy"), text
+        assert end["if"][0]["occurred"] == {"any": _UNTRIBUTED}, text
 
 
 def test_summoned_this_way_is_the_way_that_the_card_has(read: Read) -> None:
@@ -234,9 +250,15 @@ def test_summoned_this_way_is_the_way_that_the_card_has(read: Read) -> None:
         "You can Normal Summon this card without Tributing, but its original ATK becomes 1900. You can Tribute 3"
         " monsters to Tribute Summon this card. If Summoned this way: Draw 1 card."
     )
-    _, way, then = trees(read(text))
+    _, price, way, then = trees(read(text))
     assert (way["mode"], then["when"]["by"]) == ("summon_rule", {"how": "self"})
-    assert "set_stat" not in str(trees(read(text)))
+    assert price["if"][0]["occurred"]["any"] == _UNTRIBUTED, "what is Tribute Summoned keeps its ATK"
+
+
+def test_what_a_trap_that_stays_does_for_a_price_is_quick(read: Read) -> None:
+    text = "Discard 1 Spell Card from your hand to inflict 500 damage to your opponent."  # CONVERT-47
+    (ability,) = trees(read(text, "trap", property="continuous"))
+    assert (ability["mode"], ability["speed"]) == ("quick", 2)
 
 
 def test_what_an_opponent_can_do_does_not_make_the_whole_optional(read: Read) -> None:

@@ -332,7 +332,7 @@ class Leads:
         """ "After this card was flipped face-up, if …": that it has been; "after this card attacks": then."""
         if cur.at("this", "card", "was", "flipped-face-up") and cur.pos + 4 == cur.end:
             turned = Event(event="revealed", what=Selector(how="self"))
-            lead.if_.append(Condition(occurred=turned, during="duel"))
+            lead.if_.append(Condition(occurred=turned, during="stay"))
             lead.standing = True
             return True
         before = lead.when

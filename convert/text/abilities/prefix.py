@@ -228,7 +228,7 @@ def happens(lead: Lead, event: Event, words: list[str]) -> None:
     if _has_been(words, event):
         if words[-2:] == ["this", "way"] and event.by is None and event.how in (None, "special"):
             event = msgspec.structs.replace(event, by=event.what)  # by what its own text says
-        lead.if_.append(Condition(occurred=event, during="duel"))
+        lead.if_.append(Condition(occurred=event, during="stay"))
         lead.standing = True
         return
     lead.add_event(event)

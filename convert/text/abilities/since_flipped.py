@@ -15,7 +15,7 @@ def since_flipped(draft: Draft) -> None:
     is flipped face-up, during each End Phase": at each of them."""
     if draft.mode != "trigger" or draft.when != _FLIPPED or draft.optional or draft.targets or draft.cost:
         return
-    flipped = Condition(occurred=_FLIPPED, during="duel")
+    flipped = Condition(occurred=_FLIPPED, during="stay")
     moments = [one for one in draft.if_ if one.occurred is not None and one.occurred == Event(event="end_phase")]
     if moments:
         draft.if_ = [flipped, *(one for one in draft.if_ if one not in moments)]

@@ -5,24 +5,40 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from convert.effects import Event, Step
+import msgspec
+
+from convert.effects import Bound, Condition, Event, Selector, Step
 from convert.effects import steps as op
 from convert.text.abilities.draft import Draft, own_summon
 from convert.text.book import Book
 from convert.text.conditions.own_state import SUMMONED_BY_ITSELF, SUMMONED_THIS_WAY
 
+_ME = Selector(how="self")
+_UNTRIBUTED = Event(
+    any_=(
+        Event(event="summoned", what=_ME, how="normal", amount=Bound(lte=0)),
+        Event(event="set", what=_ME),
+    )
+)
+"""It came in the ordinary way without a Tribute: as here each of them comes (CONVERT-45)."""
+_CAME_SO = Condition(occurred=_UNTRIBUTED, during="stay")
+
 
 def as_permissions(drafts: Iterable[Draft], book: Book) -> list[Draft]:
     """ "You can Normal Summon this card without Tributing, but its original ATK becomes 1000": allowed as it is
-    summoned. What it costs to be spared Tributes that nobody asks for is a remark, and so is what later sentences say
-    of a monster "Summoned this way", where it has no other way of its own."""
+    summoned, and its price holds of each ordinary summoning without a Tribute, as does what later sentences say of a
+    monster "Summoned this way". Where it has another way of its own, they say it of that one; where it is spared only
+    while something holds, they are a remark."""
     found: list[Draft] = []
-    spared = other = False
+    spared = other = bound = False
+    said: list[int] = []
     for draft in drafts:
         other |= any(map(own_summon, draft.do))
         if spared and not other and _of_this_way(draft):
-            _remark(draft.src, book)
-            continue
+            if not bound:
+                _remark(draft.src, book)
+                continue
+            _came_untributed(draft, said)
         found.append(draft)
         first = draft.do[0] if draft.do else None
         if draft.mode == "activate" and draft.do and not draft.cost and all(map(_spares_others, draft.do)):
@@ -30,12 +46,36 @@ def as_permissions(drafts: Iterable[Draft], book: Book) -> list[Draft]:
             continue
         if draft.mode != "activate" or draft.cost or draft.targets or not _spares_tributes(first):
             continue
-        spared = True
+        spared, bound = True, not draft.if_
+        said = [draft.do[0].src] if draft.do[0].src is not None else []
+        price = [step for step in draft.do[1:] if _is_price(step)]
         rest = {step.src for step in draft.do[1:] if step.src is not None} - {draft.do[0].src}
-        _remark(rest, book)
+        _remark(rest - {step.src for step in price}, book)
         draft.src = [index for index in draft.src if index not in rest]
         draft.mode, draft.optional, draft.effect, draft.do = "permission", False, False, draft.do[:1]
+        if price:
+            paid = sorted({step.src for step in price if step.src is not None})
+            price[0] = msgspec.structs.replace(price[0], link=None)
+            found.append(Draft("continuous", draft.scope, if_=[_CAME_SO], do=price, src=[*said, *paid]))
     return found
+
+
+def _is_price(step: Step) -> bool:
+    """ "… but its original ATK becomes 1900 and its Level becomes 4"."""
+    return isinstance(step, (op.SetStat, op.ChangeLevel)) and step.what.how == "self"
+
+
+def _came_untributed(draft: Draft, said: list[int]) -> None:
+    """ "If Summoned this way", said of the ordinary summoning without a Tribute, of which the clauses ``said`` tell."""
+    draft.src = sorted({*said, *draft.src})
+    waits = draft.do[0] if len(draft.do) == 1 else None
+    if draft.mode == "continuous" and isinstance(waits, op.Delayed) and draft.when is None:
+        # "this card is destroyed during the End Phase": of the turn in which it is there
+        draft.mode, draft.effect, draft.when = "trigger", True, msgspec.structs.replace(waits.when, next=False)
+        draft.do = [msgspec.structs.replace(step, src=waits.src) for step in waits.do]
+    draft.if_ = [_CAME_SO if one == SUMMONED_THIS_WAY else one for one in draft.if_]
+    if draft.when is not None and _as_it_came(draft.when):
+        draft.when = _UNTRIBUTED
 
 
 def _remark(indices: Iterable[int], book: Book) -> None:

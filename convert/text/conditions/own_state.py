@@ -54,7 +54,7 @@ _SENT: tuple[tuple[tuple[str, ...], Event], ...] = tuple(
     )
 )
 SUMMONED_BY_ITSELF = Event(event="summoned", what=_ME, by=_ME)
-SUMMONED_THIS_WAY = Condition(occurred=SUMMONED_BY_ITSELF, during="duel")
+SUMMONED_THIS_WAY = Condition(occurred=SUMMONED_BY_ITSELF, during="stay")
 _PAST_FIRST = frozenset(("summoned", "special-summoned", "this", "it"))
 _ATTACKS = {"attacked": "attack_declared", "battled": "battles"}
 
@@ -119,14 +119,14 @@ def _was_brought(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
         cur.pos = start
         return None
     cur.pos = cur.end
-    return Standing(Condition(occurred=event, during="duel"))
+    return Standing(Condition(occurred=event, during="stay"))
 
 
 def _was_summoned(cur: Cursor, tools: Tools) -> Standing | None:
     came = how_it_came(cur, tools)
     if not came:
         return None
-    turn: Any = "turn" if cur.take("this", "turn") else "duel"
+    turn: Any = "turn" if cur.take("this", "turn") else "stay"
     return Standing(one_of_these(came, turn))
 
 

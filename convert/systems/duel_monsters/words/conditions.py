@@ -449,12 +449,12 @@ def _happened(scope: Scope, name: str, *, holds: bool) -> str:
 _DURING = {
     "turn": "this turn",
     "duel": "in this fight",
+    "stay": "",
     "last_turn": "last turn",
     "own_turn": "since your last turn began",
 }
 
 
-_ITS_OWN_COMING = Event(event="summoned", what=Selector(how="self"), by=Selector(how="self"))
 _ROLLED = {
     "damage_calculation": "dice of an Attack have been rolled",
     "damage_step": "Attack has come to its damage",
@@ -475,6 +475,6 @@ def _occurred(scope: Scope, one: Condition, *, holds: bool) -> str:
     text = clause(scope, one.occurred)
     scope.mood = before
     often = f" at least {number_of_times(one.gte)}" if isinstance(one.gte, int) else ""
-    if one.during == "duel" and event == _ITS_OWN_COMING:
-        return text  # of this coming: what comes again is another one in play
+    if one.during == "stay":
+        return f"{text}{often}"  # of this coming: what comes again is another one in play
     return f"{text}{often} {during}"

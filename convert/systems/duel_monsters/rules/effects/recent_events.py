@@ -16,14 +16,15 @@ if TYPE_CHECKING:
     from convert.systems.duel_monsters.rules.effects.port import Board
 
 SPANS = {"turn": 0, "last_turn": 1, "own_turn": 1}
-"""How many turns back each span begins; any other is the whole fight."""
+"""How many turns back each span begins; any other is the whole fight. What happened in this "stay" in play is told of
+the very being that is there: what is summoned anew is another one."""
 
 
 def occurrences(
     game: Board, during: str, who: str = "", readers: Mapping[type, Reader] = LANGUAGE
 ) -> Iterator[Occurrence]:
     """Everything that took place ``during`` "turn" (this one), "last_turn", "own_turn" (since ``who`` last had one, up
-    to this one) or "duel", the latest first. ``readers``: of which of our events."""
+    to this one), "stay" or "duel", the latest first. ``readers``: of which of our events."""
     turns, most = 0, SPANS.get(during, len(game.log))
     before, own = during in ("last_turn", "own_turn"), during == "own_turn"
     for event in reversed(game.log):

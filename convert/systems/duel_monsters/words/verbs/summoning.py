@@ -48,10 +48,14 @@ def _as_monsters(what: Selector) -> Selector:
     return msgspec.structs.replace(what, kind="monster") if what.kind == "any" and what.ref is None else what
 
 
+_MADE = ("fusion", "ritual", "synchro", "xyz", "link")
+"""Summons with Materials; one without a word of them is only treated as such a Summon."""
+
+
 def special_summon(scope: Scope, step: steps.SpecialSummon) -> Said:
     """Special Summon it (SPECIAL)."""
     scope.remind("special_summon")
-    as_if = step.manner in ("fusion", "ritual") and step.materials is None and step.what.how != "self"
+    as_if = step.manner in _MADE and step.materials is None and step.what.how != "self"
     plain = as_if or step.manner in (None, "special", "any", "normal", "set", "flip")
     manner = "Special" if plain or step.manner is None else step.manner.title()
     noun = nouns.mention(scope, _as_monsters(step.what))
