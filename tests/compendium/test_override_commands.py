@@ -193,6 +193,18 @@ def test_an_edit_is_lifted_and_then_comes_from_the_override(operation: Operation
     assert operation.json("override", "lift")["overrides"] == {}
 
 
+def test_what_was_lifted_and_not_built_yet_waits_for_the_build(operation: Operation) -> None:
+    """It was told to write into the override what stands there."""
+    operation.run("build", "--source", "starter")
+    path = operation.folder / "output" / "duel-monsters" / "spells.json"
+    path.write_text(path.read_text().replace('"name":"Ookazi","rank":1', '"name":"Ookazi","rank":3'))
+    assert "1 override added to overrides/lifted.yaml" in operation.run("override", "lift").output
+    said = operation.run("override", "lift").output
+    assert "Ookazi: rank stands so in overrides/lifted.yaml:" in said
+    assert "already; build again to apply it" in said
+    assert "belongs into" not in said
+
+
 def test_what_an_override_sets_already_is_not_lifted_into_a_conflict(operation: Operation) -> None:
     """It is said where to write it; the rest is lifted, and the next build is well."""
     operation.write("mine.yaml", "sand:\n  new: spell\n  name: Sandstorm\n  rank: 2\nook:\n  card: Ookazi\n  rank: 4\n")

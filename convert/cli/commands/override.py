@@ -270,6 +270,8 @@ def lift(
     for each in every:
         for name, value, where in each.there:
             console.talk(f"{each.edit.name}: {name} belongs into {where}; write {_short(value)} there")
+        for name, where in each.waits:
+            console.talk(f"{each.edit.name}: {name} stands so in {where} already; build again to apply it")
         if each.left:
             console.talk(
                 f"{each.edit.name}: {', '.join(each.left)} cannot be overridden and stays as it is in {each.edit.file}"

@@ -26,13 +26,15 @@ from convert.errors import DataError
 @dataclass(frozen=True, kw_only=True)
 class Lifted:
     """One edit as an override: the label, the block, and fields that no override can hold. ``there``: (dotted field,
-    the edit's value, file:line) of those that belong into an override of the user's that is there already."""
+    the edit's value, file:line) of those that belong into an override of the user's that is there already.
+    ``waits``: (dotted field, file:line) of those that one says already, since the last build."""
 
     edit: Edit
     label: str
     fields: dict[str, Any]
     left: tuple[str, ...] = ()
     there: tuple[tuple[str, Any, str], ...] = ()
+    waits: tuple[tuple[str, str], ...] = ()
 
 
 def find_edits(system: System, folder: Path) -> tuple[list[Edit], Base]:
@@ -73,29 +75,33 @@ def lifted(
             continue
         left = tuple(name for name in edit.fields if name in PROTECTED)
         free = {name: value for name, value in edit.fields.items() if name not in PROTECTED}
-        fields, there = _settled(free, mine)
-        if fields or there:
-            result.append(
-                Lifted(edit=edit, label=label, fields=subject | fields if fields else {}, left=left, there=there)
-            )
+        fields, there, waits = _settled(free, mine)
+        if fields or there or waits:
+            block = subject | fields if fields else {}
+            result.append(Lifted(edit=edit, label=label, fields=block, left=left, there=there, waits=waits))
     return result
 
 
 def _settled(
     fields: Mapping[str, Any], own: Sequence[Override]
-) -> tuple[dict[str, Any], tuple[tuple[str, Any, str], ...]]:
-    """The fields that no override sets yet, and those that one does, with its place. An entry of the user's own has all
-    its fields where it is written."""
+) -> tuple[dict[str, Any], tuple[tuple[str, Any, str], ...], tuple[tuple[str, str], ...]]:
+    """The fields that no override sets yet, those that one sets otherwise, and those that one sets just so, with its
+    place. An entry of the user's own has all its fields where it is written."""
     home = next((each for each in own if each.new is not None), None)
-    setters = {name: each for each in own for name, _ in leaves(each.fields)}
+    setters = {name: (each, value) for each in own for name, value in leaves(each.fields)}
     free: dict[str, Any] = {}
     there = []
+    waits = []
     for name, value in leaves(fields):
         near = next((set_ for set_ in setters if _within(name, set_) or _within(set_, name)), None)
         path = name.split(".")
         if near is not None:
-            override = setters[near]
-            there.append((name, value, f"{override.document.path}:{override.line(*near.split('.'))}"))
+            override, set_to = setters[near]
+            place = f"{override.document.path}:{override.line(*near.split('.'))}"
+            if (near, set_to) == (name, value):
+                waits.append((name, place))
+            else:
+                there.append((name, value, place))
             continue
         if home is not None:
             there.append((name, value, f"{home.document.path}:{home.line()}"))
@@ -104,7 +110,7 @@ def _settled(
         for part in path[:-1]:
             block = block.setdefault(part, {})
         block[path[-1]] = value
-    return free, tuple(there)
+    return free, tuple(there), tuple(waits)
 
 
 def _within(name: str, other: str) -> bool:
