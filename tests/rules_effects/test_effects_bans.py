@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from convert.effects import Ability, Condition, Event, Filter, Limit, Selector
+from convert.effects import Ability, Amount, Condition, Event, Filter, Limit, Selector
 from convert.effects import steps as st
 from convert.effects.values import Bound
 from convert.kernel import Move
@@ -311,3 +311,27 @@ def test_special_02_what_its_own_text_never_lets_come_by_an_effect(rule: st.Forb
     game = arena(saint, mine=("saint",))
     by = Context(Ref("a"), 0, NOTHING, "home-reborn", 0, 3, "k")
     assert bans.never_comes_by(game, Ref("prepared:a:home-saint"), saint, by, "special") is never
+
+
+def test_convert_45_the_price_of_a_summoning_without_tributes_ends_with_this_stay() -> None:
+    """ "You can Normal Summon this card without Tributing, but its original ATK becomes 1900": not as it comes back."""
+    untributed = Event(
+        any_=(
+            Event(event="summoned", what=SELF, how="normal", amount=Bound(lte=0)),
+            Event(event="set", what=SELF),
+        )
+    )
+    paid = Ability(
+        mode="continuous",
+        if_=(Condition(occurred=untributed, during="stay"),),
+        do=(st.SetStat(what=SELF, stat="attack", to=Amount(n=19), original=True),),
+    )
+    game = arena(monster("Seer", 1, 30, 5, paid), mine=("seer",))
+    made = summon(game, "seer", "a")
+    settle(game)
+    assert game.state.beings[made.id].attack_full == 19
+    do(game, st.ToUsed(what=Selector(how="all", kind="monster", where=Filter(name="Seer"))))
+    do(game, COME, answers=("stance none",))
+    settle(game)
+    (again,) = [being for being in game.state.beings.values() if being.entry == made.entry]
+    assert (again.id != made.id, again.attack_full) == (True, 30)
