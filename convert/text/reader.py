@@ -8,6 +8,7 @@ from convert.cards.model import Card
 from convert.effects import Unread
 from convert.effects.tree import Status
 from convert.text.abilities.assemble import Assembler
+from convert.text.abilities.in_the_damage_step import in_the_damage_step
 from convert.text.abilities.lead import Leads
 from convert.text.book import Book
 from convert.text.clauses.chain import ClauseReader
@@ -107,7 +108,9 @@ class Half:
         if materials:
             assembler.book.open("material", materials[0].start, materials[-1].end)
             self.materials = _span(self.tokens, materials[0].start, materials[-1].end)[0]
-        self.abilities = tuple(one for ability in assembler.run(parts) for one in as_answers(ability))
+        self.abilities = tuple(
+            in_the_damage_step(one) for ability in assembler.run(parts) for one in as_answers(ability)
+        )
         if self.pendulum:
             self.abilities = tuple(
                 msgspec.structs.replace(a, from_="pendulum") if a.from_ == "play" or a.mode == "summon_rule" else a

@@ -192,3 +192,17 @@ def test_what_is_put_into_play_comes_as_it_is_said_to_enter(reader: OracleReader
     )
     put, gained = done(reader, text)
     assert (put["tapped"], put["attacking"], gained["link"]) == (True, True, "then")
+
+
+def test_what_a_spell_says_of_a_turn_to_come_it_puts_off(reader: OracleReader) -> None:
+    """A trigger of its own would never come: the spell is nowhere by then."""
+    text = "Draw two cards.\nAt the beginning of your next upkeep, pay {3}. If you don't, you lose the game."
+    (tree,) = whole(reader, text, "Instant")
+    later = tree["do"][1]
+    assert (later["op"], later["when"]["phase"], later["when"]["next"]) == ("delayed", "upkeep", True)
+    assert [step["op"] for step in later["do"]] == ["pay", "lose_game"]
+
+
+def test_a_creature_s_turn_to_come_is_a_trigger_still(reader: OracleReader) -> None:
+    text = "At the beginning of your upkeep, draw a card."
+    assert whole(reader, text, "Creature")[0]["mode"] == "trigger"

@@ -29,7 +29,7 @@ def words(**fields: object) -> str:
         ((Condition(phase="end"), Condition(turn="opponent")), "At the end of an enemy’s turn, this monster"),
         ((Condition(turn="opponent"),), "During an enemy’s turn, this monster"),
         ((Condition(not_=Condition(phase="battle")),), "While it is not the attack part of the turn, this monster"),
-        ((Condition(phase="damage_step"),), "While it is the damage of an Attack, this monster"),
+        ((Condition(phase="damage_step"),), "While an Attack is at its dice or damage, this monster"),
     ],
 )
 def test_a_part_of_the_turn_is_a_moment(asked: tuple[Condition, ...], said: str) -> None:

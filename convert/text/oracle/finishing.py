@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+import msgspec
+
 from convert.text.oracle.build import build
 from convert.text.oracle.drafts import Context, Draft, Piece
 from convert.text.oracle.following import alike, place_of
@@ -47,7 +49,9 @@ class Finisher:
         for draft in drafts:
             self.standing = []
             finished = self._finish(draft)
-            if finished is not None:
+            if finished is not None and self.context.spell and out and _of_a_turn_to_come(finished):
+                out[-1] = _put_off(out[-1], finished)
+            elif finished is not None:
                 out.append(finished)
                 out += [
                     build({"mode": "continuous", "from": finished.from_, "do": [step], "src": [step["src"]]})
@@ -398,3 +402,17 @@ def _renamed(node: Any, option: int) -> Any:
     if isinstance(node, list):
         return [_renamed(one, option) for one in node]
     return node
+
+
+def _of_a_turn_to_come(ability: Any) -> bool:
+    """ "At the beginning of your next upkeep, …" of an instant or sorcery, which is nowhere by then."""
+    return ability.mode == "trigger" and ability.when.event == "phase" and bool(ability.when.next)
+
+
+def _put_off(cast: Any, later: Any) -> Any:
+    """The casting, and what it puts off to that turn."""
+    put_off = {"op": "delayed", "when": msgspec.to_builtins(later.when), "do": msgspec.to_builtins(later.do)}
+    node = msgspec.to_builtins(cast)
+    node["do"] = [*node.get("do", ()), {**put_off, "src": later.src[0]}]
+    node["src"] = sorted({*cast.src, *later.src})
+    return build(node)

@@ -70,8 +70,8 @@ def during(scope: Scope, conditions: Sequence[Condition] | None) -> tuple[str, t
 
 def _phase(scope: Scope, one: Condition, turn: str | None, *, holds: bool) -> str:
     assert one.phase is not None
-    if not holds and one.phase == "damage_step":
-        return "no Attack has come to its damage"
+    if one.phase == "damage_step":
+        return f"{'an' if holds else 'no'} Attack is at its dice or damage"
     owner = {"own": "you", "opponent": "opponent"}.get(turn or "")
     times = [phase_part(scope, phase, owner) for phase in several(one.phase)]
     return f"it is {'' if holds else 'not '}{listing(times, 'or')}"

@@ -1,0 +1,30 @@
+""" "During the Damage Step, when this card attacks": a moment of its own, for as an Attack is declared its Damage Step
+has not begun (COMBAT-29, CONVERT-42)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from convert.effects import Ability, Condition, Event
+
+_DURING = Condition(phase="damage_step")
+
+
+def in_the_damage_step(ability: Ability) -> Ability:
+    """The ability; one that answers a declared Attack in the Damage Step answers the Damage Step of that Attack."""
+    if ability.when is None or _DURING not in (ability.if_ or ()):
+        return ability
+    events = ability.when.any_ or (ability.when,)
+    if not all(event.event in ("attack_declared", "attacked") for event in events):
+        return ability
+    moved = tuple(map(_as_damage_step, events))
+    when = moved[0] if len(moved) == 1 else msgspec.structs.replace(ability.when, any_=moved)
+    left = tuple(one for one in ability.if_ or () if one != _DURING)
+    return msgspec.structs.replace(ability, when=when, if_=left)
+
+
+def _as_damage_step(event: Event) -> Event:
+    """Of a Damage Step ``what`` is who is attacked, of a declared Attack who attacks."""
+    if event.event == "attacked":
+        return msgspec.structs.replace(event, event="damage_step")
+    return msgspec.structs.replace(event, event="damage_step", what=event.by, by=event.what)
