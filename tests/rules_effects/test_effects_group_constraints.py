@@ -174,3 +174,15 @@ def test_of_one_and_or_another_one_at_least_is_named() -> None:
     assert game.decision is None  # the only one left is named: there is nothing to choose
     game, ctx = _aimed(_monster("Ogre", (0, 1)), _monster("Seer", (0, 1)))
     assert not possible(game, ctx)
+
+
+def test_what_is_protected_is_not_counted_among_what_was_destroyed() -> None:
+    """CONVERT-20: "destroy them, and if you do, this card gains 200 ATK for each card destroyed"."""
+    game = arena()
+    summon(game, "ogre", "b")
+    foes = Selector(kind="monster", side="opponent", how="all", id="c1")
+    ogre = Selector(kind="monster", side="opponent", how="all", where=Filter(series="Ogre"))
+    each = Amount(per=n(2), count=Selector(ref="c1"))
+    steps = (st.Protect(what=ogre, from_="effects"), st.Destroy(what=foes), st.Modify(what=MINE, attack=each))
+    do(game, *steps, answers=("let-go",))
+    assert being(game, "masaki").attack_full == being(game, "masaki").attack_base + 2

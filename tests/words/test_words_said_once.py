@@ -112,3 +112,11 @@ def test_what_may_have_happened_in_one_time_is_one_condition() -> None:
     assert "if this monster has not been summoned and has not been revealed this turn, " in said(
         op.Prepare(count=1), mode="activate", if_=never
     )
+
+
+def test_for_each_of_what_was_to_be_destroyed_counts_those_that_were() -> None:
+    foes = Selector(id="c1", how="all", kind="monster", side="opponent", zone="play")
+    each = Amount(per=Amount(n=6), count=Selector(ref="c1"))
+    text = said(op.Destroy(what=foes), op.Modify(what=_ME, attack=each))
+    assert "gains 6 Attack for each of those monsters destroyed this way" in text
+    assert "destroyed this way" not in said(op.Control(what=foes), op.Modify(what=_ME, attack=each))

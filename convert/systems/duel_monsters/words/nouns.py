@@ -681,6 +681,8 @@ def each(scope: Scope, selector: Selector, *, counted: bool = True) -> str:
         return f"each {name} on {mention(scope, Selector(ref=selector.ref)).text}"
     if selector.ref is not None or selector.how in ("self", "equipped", "event", "previous"):
         noun = describe(scope, selector)
+        if selector.ref in scope.fell and noun.plural and noun.text.startswith("those ") and selector.where is None:
+            return f"each of {noun.text} destroyed this way"  # what was protected, or resisted, is not counted
         if selector.how == "event" and noun.text.startswith("that "):
             return f"each such {noun.text.removeprefix('that ')}"
         return f"each of {noun.text}" if noun.plural else noun.text

@@ -201,6 +201,8 @@ class Scope:
     """Bans until the end of the turn that must have been kept in it before, too."""
     local: Mapping[str, Path] = field(default_factory=dict)
     """The ids that the ability at hand gives, each with the options that it stands in."""
+    fell: set[str] = field(default_factory=set)
+    """The ids of what the ability at hand has said to destroy: some of it may be protected."""
     speaks_of_event: bool = False
     """Does the ability at hand speak of what its trigger is about ("that monster")?"""
 
@@ -208,17 +210,20 @@ class Scope:
         """A new ability begins: "it" and "that enemy" mean nothing yet."""
         self.local, self.speaks_of_event = ids_of(ability) if ability is not None else ({}, False)
         self.topic = None
+        self.fell.clear()
         self.announced.clear()
         self.introduced.clear()
         self.pending.clear()
         self.event_noun = "monster"
         self.or_casting = False
 
-    def leaves(self, selector: Selector) -> None:
+    def leaves(self, selector: Selector, *, destroyed: bool = False) -> None:
         """A step takes it out of play."""
         name = selector.ref or selector.id
         if name is not None:
             self.gone.add(name)
+            if destroyed:
+                self.fell.add(name)
 
     def remind(self, key: str) -> None:
         """Ask for a reminder; each is given once a text."""

@@ -58,7 +58,7 @@ def destroy(scope: Scope, step: steps.Destroy) -> Said:
     elif hits_others(real, "artifact", "spell", "spell_or_artifact", "equipment"):
         scope.remind("check_item")
     what = nouns.mention(scope, step.what)
-    scope.leaves(step.what)
+    scope.leaves(step.what, destroyed=True)
     text = ""
     if step.to is not None:
         endings = {"banished": "banish", "spellbook": "return to the Spellbook", "prepared": "prepare again"}
