@@ -105,3 +105,15 @@ def test_to_resolve_asks_once_more_what_paying_may_have_ended(read: Read) -> Non
     text = "Once per turn: You can discard 1 card; draw 1 card. You must control a Fish monster to activate and to"
     used = ability(read(f"{text} resolve this effect."))
     assert used["do"][0]["if"] == used["if"]
+
+
+def test_what_begins_small_is_part_of_names_and_no_name(read: Read) -> None:
+    text = 'You can target 1 "moss" and/or 1 "Fern" card in your GY; add them to your hand.'
+    first, second = ability(read(text))["targets"]
+    assert (first["kind"], first["where"]) == ("any", {"series": "moss"})
+    assert (second["kind"], second["where"]) == ("any", {"series": "Fern"})
+
+
+def test_what_begins_great_and_has_no_noun_is_a_name(read: Read) -> None:
+    text = 'You can target 1 "Moss" and/or 1 "Fern" card in your GY; add them to your hand.'
+    assert ability(read(text))["targets"][0]["where"] == {"name": "Moss"}

@@ -236,6 +236,8 @@ class Nouns(Pronouns):
         if kind is None and not any(set(g) & {"name", "series"} for g in groups):
             # "1 Dragon", "all DARK": a class stands for its monsters
             kind, headless = "monster", True
+        if kind is None and any(str(group.get("series", ""))[:1].islower() for group in groups):
+            kind = "any"  # "1 “moss” and 1 “Fern” card": no card's name begins so, it is part of names
         if kind is None:
             for group in groups:
                 if "series" in group and "name" not in group:
