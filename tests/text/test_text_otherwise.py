@@ -72,3 +72,9 @@ def test_what_waits_for_a_moment_that_nobody_read_is_used_at_no_other(read: Read
 def test_a_ban_spares_all_that_it_names(read: Read) -> None:
     (ability,) = trees(read('You cannot Special Summon monsters, except Fish monsters and "Moss" monsters.'))
     assert ability["do"][0]["unless"]["where"] == {"any": [{"type": "Fish"}, {"series": "Moss"}]}
+
+
+def test_what_is_left_to_the_table_keeps_its_otherwise(read: Read) -> None:
+    text = "Send the top card of your Deck to the GY, then if it was a monster, inflict 1000 damage to your opponent,"
+    reading = read(f"{text} otherwise, dance merrily around the table.", "spell")
+    assert [one.text for one in reading.unread] == ["otherwise, dance merrily around the table"]

@@ -132,11 +132,11 @@ class OnUnread:
 
     def _with_its_time(self, piece: Piece) -> None:
         """ "(Draw 1 card,) also for the rest of this turn, you cannot …": how long belongs to the unread words too,
-        where it was read before them."""
+        where it was read before them; and "otherwise", without which they would be done in either case."""
         sentence = next((one.start for one in self.read if one.start <= piece.start < one.end), piece.start)
         ends = [one.end for one in self.book.pieces if one is not piece and one.end <= piece.start]
         for at in range(max(sentence, *ends, 0), piece.start):
-            if self.words[at] in _HOW_LONG:
+            if self.words[at] in _HOW_LONG or self.words[at] == "otherwise":
                 piece.start = at
                 return
 
