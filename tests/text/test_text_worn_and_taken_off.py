@@ -100,3 +100,20 @@ def test_what_came_off_is_counted(read: Read, text: str, amount: Amount) -> None
 
 def test_what_came_off_of_nothing_is_unread(read: Read) -> None:
     assert read("You can discard 1 card; gain 300 LP for each material detached.").unread
+
+
+@pytest.mark.parametrize(
+    ("text", "worn"),
+    [
+        ("FLIP: Equip this card to a monster your opponent controls. {}", True),
+        ("FLIP: Draw 1 card. {}", False),
+    ],
+)
+def test_what_a_flip_effect_that_puts_this_card_on_goes_on_to_do_ends_with_it(
+    read: Read, text: str, worn: bool
+) -> None:
+    later = "Your opponent gains 500 LP during each of their Standby Phases."
+    ability = read(text.format(later)).abilities[-1]
+    asked = Condition(is_=Selector(kind="any", where=Filter(equipped=True)), of=ME)
+    assert ability.mode == "trigger"
+    assert ability.if_ == ((asked,) if worn else ())

@@ -25,7 +25,7 @@ from convert.text.abilities.passing_attacks import (
 )
 from convert.text.abilities.players_of_each import of_other_players, though_a_hand_is_empty
 from convert.text.abilities.rituals import with_their_tributes
-from convert.text.abilities.since_flipped import since_flipped
+from convert.text.abilities.since_flipped import as_long_as_worn, since_flipped
 from convert.text.abilities.taken_for_a_while import as_long_as_it_is_taken
 from convert.text.abilities.unread_sentences import all_of, put_aside
 from convert.text.abilities.while_equipped import BEARER, as_it_is_worn, gear_of_another, puts_itself_on, while_worn
@@ -97,6 +97,7 @@ class Finishing(Drafting):
         self._own_coming()
         self.drafts[:] = as_permissions(self.drafts, self.book)
         self._in_their_phase()
+        as_long_as_worn(self.drafts)
         for draft in self.drafts:
             since_flipped(draft)
             as_it_is_worn(draft)

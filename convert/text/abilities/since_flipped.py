@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
-from convert.effects import Condition, Event, Selector
+from collections.abc import Sequence
+
+import msgspec
+
+from convert.effects import Condition, Event, Filter, Selector
 from convert.effects import steps as op
 from convert.text.abilities.draft import Draft
+from convert.text.abilities.while_equipped import puts_itself_on
 
 _FLIPPED = Event(event="revealed", what=Selector(how="self"))
 _RULES = (op.Allow, op.Forbid, op.Protect)
+_PHASES = ("draw_phase", "standby", "end_phase")
+_WORN = Condition(is_=Selector(kind="any", where=Filter(equipped=True)), of=Selector(how="self"))
 
 
 def since_flipped(draft: Draft) -> None:
@@ -25,3 +32,14 @@ def since_flipped(draft: Draft) -> None:
     ):
         draft.mode, draft.effect, draft.when = "continuous", False, None
         draft.if_ = [flipped, *draft.if_]
+
+
+def as_long_as_worn(drafts: Sequence[Draft]) -> None:
+    """ "FLIP: Equip this card to 1 monster. Your opponent gains 500 LP during each of their Standby Phases": the second
+    sentence is of the flip effect, so only while the card is worn; one that names the bearer says so by itself."""
+    flips = [at for at, one in enumerate(drafts) if one.mode == "flip" and puts_itself_on(one.do) is not None]
+    for draft in drafts[flips[0] + 1 :] if flips else ():
+        phase = draft.mode == "trigger" and draft.when is not None and draft.when.event in _PHASES
+        own = not any(b'"how":"equipped"' in msgspec.json.encode(step) for step in draft.do)
+        if phase and own and draft.from_ == "play" and _WORN not in draft.if_:
+            draft.if_.append(_WORN)
