@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from convert.effects import Ability, Bound, Event, Filter, Limit, Selector
+from convert.effects import Ability, Bound, Condition, Event, Filter, Limit, Selector
 from convert.effects import steps as st
 from convert.systems.duel_monsters.entries import Spell
 from convert.systems.duel_monsters.rules.casting import spells
@@ -285,6 +285,21 @@ def test_delayed_steps_mean_what_was_named() -> None:
     settle(game)
     answer(game, "let-go")
     assert "masaki" not in game.state.beings
+
+
+@pytest.mark.parametrize("shadow", [False, True])
+def test_delayed_steps_ask_what_became_of_what_was_summoned(shadow: bool) -> None:
+    """ "Special Summon 1 monster from your hand. During the End Phase, banish that face-up monster"."""
+    game = arena(mine=("ogre",))
+    one = Selector(id="c1", kind="monster", side="you", zone="prepared", how="choose", count=1)
+    it = Selector(ref="c1")
+    up = Condition(is_=Selector(zone="play", where=Filter(face="up")), of=it)
+    later = st.Delayed(when=Event(event="end_phase", next=True), do=(st.Banish(what=it, if_=(up,)),))
+    do(game, st.SpecialSummon(what=one, stance="attack"), later)
+    being(game, "ogre").shadow = shadow
+    game.emit(TurnEnded("a"))
+    settle(game)
+    assert ("ogre" in game.state.beings) == shadow
 
 
 def test_copy_gains_the_abilities_of_another() -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from convert.effects import Condition, Filter, Selector
+from convert.effects import steps as op
 from tests.text.conftest import Read
 from tests.text.test_text_reference import trees
 
@@ -89,3 +91,17 @@ def test_what_is_equipped_to_the_one_that_destroyed_is_not_its_bearer(read: Read
     text = f'The equipped monster gains 500 ATK. {text} "Moss" Monster Cards equipped to it.'
     reading = read(text, "spell", property="equip")
     assert len(reading.unread) == 1
+
+
+def test_what_is_put_off_is_done_to_what_is_face_up_by_then(read: Read) -> None:
+    text = (
+        'You can Special Summon both this card from your hand and 1 "Moss" from your Deck. During the End Phase,'
+        " banish the face-up monsters Special Summoned by this effect."
+    )
+    (ability,) = read(text).abilities
+    (later,) = [step for step in ability.do if isinstance(step, op.Delayed)]
+    up = Selector(zone="play", where=Filter(face="up"))
+    assert [(one.link, one.if_) for one in later.do] == [
+        (None, (Condition(is_=up, of=one.what),)) for one in later.do if isinstance(one, op.Banish)
+    ]
+    assert len(later.do) == 2

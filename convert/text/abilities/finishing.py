@@ -26,6 +26,7 @@ from convert.text.abilities.passing_attacks import (
 from convert.text.abilities.players_of_each import of_other_players, though_a_hand_is_empty
 from convert.text.abilities.rituals import with_their_tributes
 from convert.text.abilities.since_flipped import as_long_as_worn, since_flipped
+from convert.text.abilities.still_face_up import still_face_up
 from convert.text.abilities.taken_for_a_while import as_long_as_it_is_taken
 from convert.text.abilities.unread_sentences import all_of, put_aside
 from convert.text.abilities.while_equipped import BEARER, as_it_is_worn, gear_of_another, puts_itself_on, while_worn
@@ -107,6 +108,7 @@ class Finishing(Drafting):
             in_this_turns_battles(draft, self.book, self.words)
             each_time_this_turn(draft, self.book, self.words)
             as_it_comes(draft)
+            still_face_up(draft, self.book, self.words)
             draft.do[:] = though_a_hand_is_empty(draft.do)
             if draft.mode == "cast" and _only_names_it(draft.do):
                 del draft.do[0]
