@@ -10,6 +10,8 @@ from convert.text.tokens import Tokens
 
 UNREAD = "\0"
 """A token that begins so stands for words that stay unread; the rest of it says why."""
+ASIDE = UNREAD * 2
+"""So does one that begins so, but what it stands in is read without it."""
 
 
 class Rules(dict[str, "Rules"]):
@@ -32,7 +34,7 @@ class Rewriter:
     def load(cls, taught: str = "") -> Rewriter:
         """Read ``data/rewrite.txt``, and the rows ``taught`` besides: ``old words => new words``, ``join: two words``
         (=> two-words), ``verb:`` with the four forms of a verb and of the verb that it is another word for, and
-        ``unread: words | why`` for what stays unread."""
+        ``unread: words | why`` for what stays unread (``aside:`` where what it stands in is read without it)."""
         rules = Rules()
         text = files("convert.text").joinpath("data/rewrite.txt").read_text(encoding="utf-8")
         for line in (*text.splitlines(), *taught.splitlines()):
@@ -96,6 +98,10 @@ def _pairs(line: str) -> Iterator[tuple[list[str], list[str]]]:
         old = said.split()
         yield old, [*old[:-1], f"{UNREAD}{why.strip()}"]
         return
+    if line.startswith("aside:"):
+        said, _, why = line[6:].partition(" | ")
+        yield said.split(), [f"{ASIDE}{why.strip()}"]
+        return
     if not line.startswith("verb:"):
         left, _, right = line.partition("=>")
         yield left.split(), right.split()
@@ -131,4 +137,4 @@ def _put(tokens: Tokens, at: int, end: int, new: tuple[str, ...]) -> None:
 
 def why_unread(words: Iterable[str]) -> str:
     """Why one of these stretches of words stays unread, where a row of the table says so; "" where none does."""
-    return next((word.removeprefix(UNREAD) for word in words if word[:1] == UNREAD), "")
+    return next((word.lstrip(UNREAD) for word in words if word[:1] == UNREAD), "")

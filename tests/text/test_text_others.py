@@ -146,3 +146,15 @@ def test_one_of_two_is_attached_to_the_other(read: Read) -> None:
     (step,) = ability["do"]
     (target,) = ability["targets"]
     assert (step["to"]["among"], step["to"]["except"]) == ({"ref": target["id"]}, {"ref": step["what"]["id"]})
+
+
+def test_other_monsters_of_a_spell_are_other_than_the_one_it_asks_for_by_name(read: Read) -> None:
+    (ability,) = trees(read("If you control “Moss Frog”: Tribute 2 other face-up monsters; draw 1 card.", "spell"))
+    (price,) = ability["cost"]
+    assert price["what"]["except"] == {"side": "you", "zone": "play", "where": {"name": "Moss Frog"}}
+    assert "except_self" not in price["what"]
+
+
+def test_other_monsters_of_a_spell_that_asks_for_any_of_a_kind_are_not_other_than_all_of_it(read: Read) -> None:
+    (ability,) = trees(read("If you control a Fish monster: Tribute 2 other face-up monsters; draw 1 card.", "spell"))
+    assert "except" not in ability["cost"][0]["what"]

@@ -42,6 +42,7 @@ from convert.text.reference.other_than import other_than_named, other_than_the_f
 from convert.text.reference.other_than_target import other_than_the_target
 from convert.text.reference.own_name import its_own_numbers
 from convert.text.reference.which_leaves import the_one_that_leaves
+from convert.text.rewrite import ASIDE
 from convert.text.sentences.dependent import astray, references, waits_for_its_own
 from convert.text.sentences.quick import both_ways
 
@@ -112,7 +113,15 @@ class Finishing(Drafting):
             draft.do[:] = though_a_hand_is_empty(draft.do)
             if draft.mode == "cast" and _only_names_it(draft.do):
                 del draft.do[0]
+        self._asides()
         return self._built()
+
+    def _asides(self) -> None:
+        """What stands in a clause that is read without it is a clause of its own, unread."""
+        failed = [range(piece.start, piece.end) for piece in self.book.pieces if piece.why is not None]
+        for at, word in enumerate(self.words):
+            if word.startswith(ASIDE) and not any(at in unread for unread in failed):
+                self.book.fail(self.book.open("static", at, at + 1), "no_meaning")
 
     def _ends_with_its_target(self) -> None:
         """ "When it leaves the field, destroy this card": what was aimed at as the card was activated, never the card

@@ -46,6 +46,7 @@ from convert.text.frames.piercing import piercing_ahead
 from convert.text.frames.summoning import by_paying
 from convert.text.grammar.time import UNTIL_STARTS, take_moment, take_until
 from convert.text.reference.scope import Scope
+from convert.text.rewrite import ASIDE
 
 
 def _ambiguous(steps: list[Step], book: Book) -> None:
@@ -334,6 +335,8 @@ class ClauseReader:
         later: Event | None = None
         again = False
         branch: list[Condition] = []
+        if cur.peek().startswith(ASIDE):
+            cur.take(cur.peek(), ",")
         while cur.peek() in self.before_clause:
             early = take_until(cur)
             if early is not None and (cur.take(",") or cur.pos > begin):

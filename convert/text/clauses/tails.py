@@ -36,6 +36,7 @@ from convert.text.conditions.condition import take_condition, take_rolled
 from convert.text.events.event import take_event
 from convert.text.frames import FrameTable
 from convert.text.grammar.time import MOMENT_STARTS, UNTIL_STARTS, take_moment, take_until
+from convert.text.rewrite import ASIDE
 
 _ANSWERED = ("targeted", "activated")
 _ENDED = (op.Destroy, op.Banish, op.ToUsed, op.ToPrepared)
@@ -72,7 +73,6 @@ _TAIL_FIRST = frozenset(
 
 
 _RESOLVED = (
-    ("immediately", "after", "it", "resolves"),
     ("after", "it", "resolves"),
     ("immediately", "after", "that", "effect", "resolves"),
 )
@@ -261,6 +261,9 @@ class Tails:
         tail = Tail(phrase, steps, until)
         while cur.pos < cur.end:
             tail.word = cur.peek()
+            if tail.word.startswith(ASIDE):
+                cur.pos += 1
+                continue
             if (cur.peek(1) if tail.word == "," else tail.word) not in _TAIL_FIRST:
                 break
             if not any(read(tail) for read in self._readers):
@@ -310,7 +313,7 @@ class Tails:
         return False
 
     def _in_the_place_of(self, tail: Tail) -> bool:
-        """ "immediately after it resolves", which means nothing here, and "instead"."""
+        """ "immediately after that effect resolves", which means nothing here, and "instead"."""
         phrase, word, cur = tail.phrase, tail.word, tail.phrase.cur
         if word in _ONCE_RESOLVED and cur.take_phrase(_RESOLVED):
             return True

@@ -17,7 +17,8 @@ _FIELDS = ("what", "by", "unless")
 
 def other_than_named(ability: Ability, *, equip: bool) -> Ability:
     """The ability with each "other monster" apart from what it names: its bearer (``equip``), its target, what it has
-    paid or brought, what set it off. Where it names several, or nothing, "other" stays as it was read."""
+    paid or brought, what set it off, what one must control by name. Where it names several, or nothing, "other" stays
+    as it was read."""
     if b'"except_self"' not in msgspec.json.encode(ability):
         return ability
     if equip and ability.mode != "cast":
@@ -26,13 +27,14 @@ def other_than_named(ability: Ability, *, equip: bool) -> Ability:
     aimed = _one([Selector(ref=one.id) for one in ability.targets if one.id and not one.except_self])
     paid = _one([named for step in ability.cost for named in _names(step)])
     event = _set_off(ability)
+    had = _asked_for(ability)
     targets = tuple(_apart(one, paid or event or aimed) for one in ability.targets)
-    cost = tuple(_step_apart(step, aimed or event) for step in ability.cost)
+    cost = tuple(_step_apart(step, aimed or event or had) for step in ability.cost)
     steps: list[Any] = []
     for step in ability.do:
         brought = [named for one in steps if isinstance(one, _BRINGING) for named in _names(one)]
         before = [named for one in steps for named in _names(one)]
-        steps.append(_step_apart(step, aimed or _one(brought) or _one(before) or event))
+        steps.append(_step_apart(step, aimed or _one(brought) or _one(before) or event or had))
     return msgspec.structs.replace(ability, targets=targets, cost=cost, do=tuple(steps))
 
 
@@ -55,6 +57,15 @@ def _set_off(ability: Ability) -> Selector | None:
     sides = [one for one in (when.what, when.by) if one is not None and one.kind == "monster"]
     own = [one for one in sides if one.side == "you"] if len(sides) > 1 else sides
     return Selector(how="event", kind="monster", side=own[0].side if len(sides) > 1 else None) if own else None
+
+
+def _asked_for(ability: Ability) -> Selector | None:
+    """The monster that one must have in play, by its name ("If you control “Moss Frog”: Tribute 1 other monster")."""
+    asked = [one.exists for one in ability.if_ if one.exists is not None]
+    named = asked[0] if len(asked) == 1 else None
+    if named is None or named.how is not None or named.zone != "play" or named.where is None or not named.where.name:
+        return None
+    return named
 
 
 def _apart(what: Selector, named: Selector | None) -> Selector:
