@@ -126,6 +126,12 @@ def test_pictures_stand_on_cards_in_the_site_and_on_the_table(
 
 def test_a_deck_has_a_card_for_each_entry_and_a_place_on_a_sheet(run: Run, tmp_path: Path) -> None:
     pytest.importorskip("typst", reason="printing needs the extra `print`")
+    long = "It is told of at length, in sentences that a card of this size cannot hold. " * 20
+    (tmp_path / "overrides").mkdir()
+    (tmp_path / "overrides" / "long.yaml").write_text(
+        f"obelisk-the-tormentor:\n  card: 10000000\n  text: {long}\n", "utf-8"
+    )
+    assert run("build", "--source", "starter").status == 0
     done = run("export", "tts", "--to", "deck", "--option", "ppi=72")
     assert done.status == 0, done.err
     (deck,) = json.loads((tmp_path / "deck" / "deck.json").read_text("utf-8"))["ObjectStates"]
