@@ -17,8 +17,7 @@ from convert.compendium.files import load_typed
 from convert.kernel import Move
 from convert.systems.magic_rpg.entries import Land, Spell
 from convert.systems.magic_rpg.rules.bodies import facts_of
-from convert.systems.magic_rpg.rules.choosing import Pick
-from convert.systems.magic_rpg.rules.declaring import ChooseTarget
+from convert.systems.magic_rpg.rules.choosing import ChooseTarget, Pick
 from convert.systems.magic_rpg.rules.events.base import set_wizard
 from convert.systems.magic_rpg.rules.game import Game
 from tests.magic_rpg.battles import HandBook, Hold, Wiz, battle

@@ -28,7 +28,7 @@ Kind = Literal[
     "counter",
     "thing",
 ]
-Side = Literal["you", "opponent", "not_you", "any", "owner"]
+Side = Literal["you", "team", "opponent", "not_you", "any", "owner"]
 """you, an opponent, anybody but you (allies too: "you don't control"), anybody, its owner."""
 How = Literal[
     "target",

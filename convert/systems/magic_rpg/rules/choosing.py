@@ -129,3 +129,91 @@ class PickWord(MagicDecision, frozen=True):
 
     def prompt(self, game: Game) -> str:
         return asked_for(game, "which?", self.wizard)
+
+
+class ChooseMode(MagicDecision, frozen=True):
+    """Which of several effects, one after the other in any order; they happen in theirs."""
+
+    several: ClassVar[bool] = True
+
+    who: int
+    team: int
+    facts: int
+    face: int
+    ability: int
+    legal: tuple[int, ...]
+    least: int = 1
+    most: int = 1
+    got: tuple[int, ...] = ()
+
+    def side(self, game: Game) -> int:
+        return self.team
+
+    def moves(self, game: Game) -> tuple[Move, ...]:
+        found = tuple(game.card_index.moves["mode", number] for number in self.legal if number not in self.got)
+        return (*found, game.card_index.moves["done",]) if len(self.got) >= self.least or not found else found
+
+    def take(self, game: Game, move: Move) -> None:
+        got = self.got if move.verb == "done" else tuple(sorted((*self.got, int(move.args[0]))))
+        if move.verb != "done" and len(got) < min(self.most, len(self.legal)):
+            game.push(replace(self, got=got))
+            return
+        game.answer("modes", got)
+
+    def prompt(self, game: Game) -> str:
+        return asked_for(game, "which effect?")
+
+
+class ChooseTarget(MagicDecision, frozen=True):
+    """What it is aimed at; of several one after the other in any order."""
+
+    several: ClassVar[bool] = True
+
+    who: int
+    team: int
+    found: tuple[int, ...]
+    before: tuple[int, ...]
+    sizes: tuple[int, ...] = ()
+    least: int = 1
+    most: int = 1
+    got: tuple[int, ...] = ()
+
+    def side(self, game: Game) -> int:
+        return self.team
+
+    def moves(self, game: Game) -> tuple[Move, ...]:
+        moves = tuple(game.card_index.moves["target", number] for number in self.found if number not in self.got)
+        return (*moves, game.card_index.moves["done",]) if len(self.got) >= self.least or not moves else moves
+
+    def take(self, game: Game, move: Move) -> None:
+        named = self.got if move.verb == "done" else (*self.got, int(move.args[0]))
+        got = tuple(sorted(named, key=self.found.index))
+        more = move.verb != "done" and len(got) < min(self.most, len(self.found))
+        if more:
+            game.push(replace(self, got=got))
+            return
+        game.answer("targets", (*self.before, *got))
+        game.answer("sizes", (*self.sizes, len(got)))
+
+    def prompt(self, game: Game) -> str:
+        return asked_for(game, "at what?")
+
+
+class ChooseX(MagicDecision, frozen=True):
+    """How large X is: 0 or more (MRPG-MTG-24)."""
+
+    who: int
+    team: int
+    numbers: tuple[int, ...]
+
+    def side(self, game: Game) -> int:
+        return self.team
+
+    def moves(self, game: Game) -> tuple[Move, ...]:
+        return tuple(game.card_index.moves["x", number] for number in self.numbers)
+
+    def take(self, game: Game, move: Move) -> None:
+        game.answer("x", int(move.args[0]))
+
+    def prompt(self, game: Game) -> str:
+        return asked_for(game, "how large is X?")

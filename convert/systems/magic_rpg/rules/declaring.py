@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from convert.cards.magic.mana import ManaCost
 from convert.effects.magic import Amount, Selector
@@ -14,13 +13,12 @@ from convert.systems.magic_rpg.rules import playing
 from convert.systems.magic_rpg.rules.aiming import TRIGGER, use_of, wanted_of
 from convert.systems.magic_rpg.rules.arch_mage import draws
 from convert.systems.magic_rpg.rules.bodies import facts_of
-from convert.systems.magic_rpg.rules.choosing import Pick
+from convert.systems.magic_rpg.rules.choosing import ChooseMode, ChooseTarget, ChooseX, Pick
 from convert.systems.magic_rpg.rules.costs import pay_things, powers, things_of, wanted_total
 from convert.systems.magic_rpg.rules.drawing import MayDraw
 from convert.systems.magic_rpg.rules.events import (
     AbilityUsed,
     Attached,
-    Countered,
     SpellCast,
     Told,
     Turned,
@@ -28,13 +26,13 @@ from convert.systems.magic_rpg.rules.events import (
     WizardHurt,
 )
 from convert.systems.magic_rpg.rules.facts import LENT, Facts, Price, Use
-from convert.systems.magic_rpg.rules.frames import MagicDecision, MagicTask, asked_for
+from convert.systems.magic_rpg.rules.frames import MagicDecision, MagicTask
 from convert.systems.magic_rpg.rules.giving_mana import Purpose
 from convert.systems.magic_rpg.rules.paying import largest_x, plan, settle
 from convert.systems.magic_rpg.rules.selecting import Context
-from convert.systems.magic_rpg.rules.state import WILD, Happening, Piece, Waiting, wizard_of
-from convert.systems.magic_rpg.rules.terms import ward_price
+from convert.systems.magic_rpg.rules.state import WILD, Happening, Waiting, wizard_of
 from convert.systems.magic_rpg.rules.things import card_thing, zone_of
+from convert.systems.magic_rpg.rules.warding import WardOff, ward_of
 
 if TYPE_CHECKING:
     from convert.systems.magic_rpg.rules.game import Game
@@ -345,155 +343,6 @@ def needs_x(value: Any) -> bool:
     if isinstance(value, Amount) and value.x is not None:
         return True
     return isinstance(value, Struct) and any(needs_x(getattr(value, name)) for name in value.__struct_fields__)
-
-
-def ward_of(game: Game, piece: Piece) -> Price | None:
-    """The price of its ward: its own, or that of one it was given."""
-    aspect, own = game.aspect(piece), facts_of(game, piece).ward
-    if own is not None and not aspect.plain:
-        return own
-    given = (ward_price(word) for word in sorted(aspect.keywords))
-    return next((Price(mana) for mana in given if mana is not None), None)
-
-
-class WardOff(MagicTask, frozen=True):
-    """Ward: the spell or ability is countered unless its controller pays (the card game, MRPG-GEN-08)."""
-
-    item: int
-    piece: int
-
-    def run(self, game: Game) -> None:
-        item = next((each for each in game.state.waiting if each.id == self.item), None)
-        piece = game.state.pieces.get(self.piece)
-        price = ward_of(game, piece) if piece is not None else None
-        if item is None or price is None:
-            return
-        payment = plan(game, item.controller, price.mana) if item.controller >= 0 else None
-        able = payment is not None and game.state.wizards[item.controller].life.can_pay(price.life)
-        if able:
-            game.push(PayWard(item.controller, self.item, self.piece))
-        else:
-            game.emit(Countered(item, game.card_index.owners[item.card] if item.card >= 0 else WILD))
-
-
-class PayWard(MagicDecision, frozen=True):
-    """Whether the price of ward is paid."""
-
-    wizard: int
-    item: int
-    piece: int
-
-    def side(self, game: Game) -> int:
-        return game.state.wizards[self.wizard].side
-
-    def moves(self, game: Game) -> tuple[Move, ...]:
-        return (game.card_index.moves["yes",], game.card_index.moves["no",])
-
-    def take(self, game: Game, move: Move) -> None:
-        item = next(each for each in game.state.waiting if each.id == self.item)
-        price = ward_of(game, game.state.pieces[self.piece])
-        payment = plan(game, self.wizard, price.mana) if price is not None else None
-        if move.verb == "yes" and payment is not None and price is not None:
-            settle(game, self.wizard, payment)
-            if price.life:
-                game.emit(WizardHurt(self.wizard, price.life, damage=False))
-            return
-        game.emit(Countered(item, game.card_index.owners[item.card] if item.card >= 0 else WILD))
-
-    def prompt(self, game: Game) -> str:
-        item = next(each for each in game.state.waiting if each.id == self.item)
-        ward = game.name_of(self.piece)
-        return (
-            f"{game.state.wizards[self.wizard].name}: pay for the ward of {ward}, or {game.title(item)} does nothing?"
-        )
-
-
-class ChooseMode(MagicDecision, frozen=True):
-    """Which of several effects, one after the other in any order; they happen in theirs."""
-
-    several: ClassVar[bool] = True
-
-    who: int
-    team: int
-    facts: int
-    face: int
-    ability: int
-    legal: tuple[int, ...]
-    least: int = 1
-    most: int = 1
-    got: tuple[int, ...] = ()
-
-    def side(self, game: Game) -> int:
-        return self.team
-
-    def moves(self, game: Game) -> tuple[Move, ...]:
-        found = tuple(game.card_index.moves["mode", number] for number in self.legal if number not in self.got)
-        return (*found, game.card_index.moves["done",]) if len(self.got) >= self.least or not found else found
-
-    def take(self, game: Game, move: Move) -> None:
-        got = self.got if move.verb == "done" else tuple(sorted((*self.got, int(move.args[0]))))
-        if move.verb != "done" and len(got) < min(self.most, len(self.legal)):
-            game.push(replace(self, got=got))
-            return
-        game.answer("modes", got)
-
-    def prompt(self, game: Game) -> str:
-        return asked_for(game, "which effect?")
-
-
-class ChooseTarget(MagicDecision, frozen=True):
-    """What it is aimed at; of several one after the other in any order."""
-
-    several: ClassVar[bool] = True
-
-    who: int
-    team: int
-    found: tuple[int, ...]
-    before: tuple[int, ...]
-    sizes: tuple[int, ...] = ()
-    least: int = 1
-    most: int = 1
-    got: tuple[int, ...] = ()
-
-    def side(self, game: Game) -> int:
-        return self.team
-
-    def moves(self, game: Game) -> tuple[Move, ...]:
-        moves = tuple(game.card_index.moves["target", number] for number in self.found if number not in self.got)
-        return (*moves, game.card_index.moves["done",]) if len(self.got) >= self.least or not moves else moves
-
-    def take(self, game: Game, move: Move) -> None:
-        named = self.got if move.verb == "done" else (*self.got, int(move.args[0]))
-        got = tuple(sorted(named, key=self.found.index))
-        more = move.verb != "done" and len(got) < min(self.most, len(self.found))
-        if more:
-            game.push(replace(self, got=got))
-            return
-        game.answer("targets", (*self.before, *got))
-        game.answer("sizes", (*self.sizes, len(got)))
-
-    def prompt(self, game: Game) -> str:
-        return asked_for(game, "at what?")
-
-
-class ChooseX(MagicDecision, frozen=True):
-    """How large X is: 0 or more (MRPG-MTG-24)."""
-
-    who: int
-    team: int
-    numbers: tuple[int, ...]
-
-    def side(self, game: Game) -> int:
-        return self.team
-
-    def moves(self, game: Game) -> tuple[Move, ...]:
-        return tuple(game.card_index.moves["x", number] for number in self.numbers)
-
-    def take(self, game: Game, move: Move) -> None:
-        game.answer("x", int(move.args[0]))
-
-    def prompt(self, game: Game) -> str:
-        return asked_for(game, "how large is X?")
 
 
 class Wear(MagicDecision, frozen=True):

@@ -66,6 +66,8 @@ def _holder(thing: Thing) -> int:
 def _of_side(ctx: Context, what: Selector, thing: Thing) -> bool:
     if what.side in (None, "any"):
         return True
+    if what.side == "team":
+        return thing.side == ctx.side
     mine = thing.side == ctx.side and (ctx.controller == WILD or _holder(thing) == ctx.controller)
     if ctx.controller == WILD and thing.controller != WILD:
         mine = False
@@ -272,7 +274,7 @@ def fits_player(ctx: Context, what: Selector, wizard: int) -> bool:
     mine = wizard == ctx.controller
     if what.side == "you" and not mine:
         return False
-    if what.side == "opponent" and known.side == ctx.side:
+    if what.side in ("team", "opponent") and (what.side == "team") != (known.side == ctx.side):
         return False
     if what.side == "not_you" and mine:
         return False

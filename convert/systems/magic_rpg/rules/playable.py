@@ -5,41 +5,38 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any
 
 from msgspec import Struct
 
-from convert.cards.magic.mana import parse_mana
-from convert.effects.magic import Ability, Amount, Condition, Event, Filter, Selector, Step
+from convert.effects.magic import Ability, Amount, Selector, Step
 from convert.effects.magic.actions import Pay, PayHp
 from convert.effects.magic.changes import Compel, Counters, Declare, EntersTapped, Prevent
 from convert.effects.magic.steps import ChooseOne, CostChange, Delayed, Forbid, Grant, SpecialSummon, Token, Unless
 from convert.systems.magic_rpg.rules.compelled import duty_of
 from convert.systems.magic_rpg.rules.facts import Mana
 from convert.systems.magic_rpg.rules.known import (
-    AMOUNTS,
     BANS,
-    CONDITIONS,
-    COSTS,
     DECLARED,
-    EVENTS,
     EVERYWHERE,
-    FILTERS,
     GROWING,
-    HOWS,
-    MOMENTS,
-    PAID,
-    PHASES,
     PLAYED,
-    PROPERTIES,
-    SELECTORS,
     STATICS,
     TURN,
     VERBS,
 )
 from convert.systems.magic_rpg.rules.mana_abilities import boost_of, is_self, mana_of, read_of
+from convert.systems.magic_rpg.rules.playable_terms import (
+    MANA_ABILITY,
+    of_cost,
+    of_moment,
+    of_target,
+    op_of,
+    other_fields,
+    strange_names,
+    unknown_in,
+)
 from convert.systems.magic_rpg.rules.spelled_out import CYCLING, KNOWN_TOKENS, NUMBERED, of_word
-from convert.systems.magic_rpg.rules.terms import DIFFERENT, STATS, known_word, ward_price
+from convert.systems.magic_rpg.rules.terms import known_word, ward_price
 
 
 def playable(ability: Ability, *, stays: bool = True) -> bool:
@@ -66,7 +63,7 @@ def _of_spell(ability: Ability) -> Iterator[str]:
     if ability.mode == "continuous":
         for step in ability.do:
             if not (isinstance(step, CostChange) or (isinstance(step, Forbid) and "be_countered" in step.action)):
-                yield f"static {_op(step)} of a spell"
+                yield f"static {op_of(step)} of a spell"
     elif ability.mode == "trigger":
         moment = ability.when
         own = moment is not None and moment.what is not None and moment.what.how == "self"
@@ -81,12 +78,13 @@ def _faults(ability: Ability) -> Iterator[str]:
     if ability.mode == "keyword":
         yield from _keyword(ability)
         return
+    yield from strange_names(ability)
     if ability.by is not None:
         yield "ability.by"
     if ability.loyalty is not None or ability.chapters is not None:
         yield "ability.chapters" if ability.chapters is not None else "ability.loyalty"
     for condition in ability.if_:
-        yield from _walk(condition)
+        yield from unknown_in(condition)
     if ability.mode == "continuous":
         yield from _continuous(ability)
     elif ability.mode == "replacement":
@@ -94,7 +92,7 @@ def _faults(ability: Ability) -> Iterator[str]:
     elif ability.mode == "additional_cost":
         if ability.optional or ability.instead_of_cost or ability.if_ or ability.do:
             yield "additional_cost (optional)"
-        yield from _cost(ability.cost)
+        yield from of_cost(ability.cost)
     elif ability.mode in ("cast", "activate", "trigger"):
         yield from _acts(ability)
     else:
@@ -115,14 +113,14 @@ def _acts(ability: Ability) -> Iterator[str]:
         yield from _mana(mana)
         return
     if boost_of(ability) is not None:
-        yield from _moment(ability.when)
+        yield from of_moment(ability.when)
         return
     if ability.mode == "trigger":
-        yield from _moment(ability.when)
+        yield from of_moment(ability.when)
     if ability.mode == "activate":
-        yield from _cost(ability.cost)
+        yield from of_cost(ability.cost)
     for target in ability.targets:
-        yield from _target(target)
+        yield from of_target(target)
     if not ability.do:
         yield "nothing done"
     yield from _steps(ability.do, top=True)
@@ -132,7 +130,7 @@ def _acts(ability: Ability) -> Iterator[str]:
 def _mana(mana: Mana) -> Iterator[str]:
     """What is asked as it is used, and what is done beside."""
     for value in read_of(mana):
-        yield from _walk(value)
+        yield from unknown_in(value)
     for step in mana.after:
         yield from _step(step)
     for add in mana.steps:
@@ -147,8 +145,9 @@ def _of_waiting(ability: Ability) -> Iterator[str]:
     spells = {target.id for target in ability.targets if "spell" in (target.kind or ())}
     for step in ability.do:
         what = getattr(step, "what", None)
-        if isinstance(what, Selector) and what.ref in spells and what.ref and _op(step) in ("change_identity", "grant"):
-            yield f"step {_op(step)} of a spell"
+        op = op_of(step)
+        if isinstance(what, Selector) and what.ref in spells and what.ref and op in ("change_identity", "grant"):
+            yield f"step {op} of a spell"
 
 
 def _steps(steps: Iterable[Step], *, top: bool = False) -> Iterator[str]:
@@ -166,13 +165,13 @@ def _keyword(ability: Ability) -> Iterator[str]:
         if ability.enchant is None or set(ability.enchant.kind or ()) & {"player", "card"}:
             yield "enchant player"
         else:
-            yield from _walk(ability.enchant)
+            yield from unknown_in(ability.enchant)
     if word == "equip" and (
         ability.enchant is not None or ability.if_ or not all(isinstance(each, Pay) for each in ability.cost)
     ):
         yield "equip with more"
     elif word in ("kicker", "flashback", "ward", *CYCLING):
-        yield from _cost(ability.cost)
+        yield from of_cost(ability.cost)
         if word == "ward" and not all(isinstance(each, Pay | PayHp) for each in ability.cost):
             yield "ward with more"
     if word in ("rampage", *NUMBERED) and not isinstance(ability.n, int):
@@ -193,7 +192,7 @@ def _enters(ability: Ability) -> Iterator[str]:
             if more or not is_self(step.what) or step.optional or step.link:
                 yield "replacement enters_tapped"
             for condition in step.if_ or ():
-                yield from _walk(condition)
+                yield from unknown_in(condition)
         elif isinstance(step, Counters):
             if not is_self(step.what) or step.link or step.optional:
                 yield "replacement counters"
@@ -201,126 +200,24 @@ def _enters(ability: Ability) -> Iterator[str]:
         elif isinstance(step, Declare) and step.declare in ("color", "type"):
             yield from _step(step)
         else:
-            yield f"replacement {_op(step)}"
-
-
-def _op(step: Step) -> str:
-    return str(step.__struct_config__.tag)
-
-
-def _moment(event: Event | None) -> Iterator[str]:
-    """What sets something off."""
-    if event is None:
-        yield "trigger without an event"
-        return
-    yield from _walk(event)
-
-
-def _cost(steps: Iterable[Step]) -> Iterator[str]:
-    for step in steps:
-        op = _op(step)
-        if op not in COSTS:
-            yield f"cost {op}"
-            continue
-        yield from _others(step, COSTS[op] | {"id", "src", "op"}, f"cost {op}")
-        what = getattr(step, "what", None)
-        if isinstance(what, Selector):
-            if what.how not in ("self", "choose", "attached") or what.count not in (None, *range(1, 20)):
-                yield f"cost {op} of {what.how} {what.count if what.count == 'any' else ''}".strip()
-            yield from _walk(what)
-        for name in ("amount", "count", "add", "remove"):
-            value = getattr(step, name, None)
-            if isinstance(value, Amount) or value in ("any", "all"):
-                yield f"cost {op} counted"
-        if isinstance(step, Pay) and parse_mana(step.mana).other:
-            yield "cost other mana"
-
-
-def _target(selector: Selector) -> Iterator[str]:
-    """Something to aim at: in play, on the stack, in a graveyard, or a wizard."""
-    if selector.how != "target" or selector.id is None:
-        yield f"target how {selector.how}"
-    if selector.zone not in (None, "play", "stack", "used"):
-        yield f"target in {selector.zone}"
-    if selector.chooser is not None or selector.total is not None:
-        yield "target chosen by others"
-    if isinstance(selector.count, Amount):
-        yield from _walk(selector.count)
-    yield from _walk(selector)
-
-
-def _others(value: Any, known: frozenset[str] | set[str], name: str) -> Iterator[str]:
-    """Fields that say something else."""
-    fields, defaults = value.__struct_fields__, value.__struct_defaults__
-    first = len(fields) - len(defaults)
-    for place, field in enumerate(fields):
-        if field not in known and (place < first or getattr(value, field) != defaults[place - first]):
-            yield f"{name}.{field}"
-
-
-def _walk(value: Any) -> Iterator[str]:
-    """Selectors, filters, amounts, conditions and events: every field that says something must be known."""
-    if isinstance(value, tuple):
-        for each in value:
-            yield from _walk(each)
-        return
-    if isinstance(value, Selector):
-        yield from _others(value, SELECTORS, "selector")
-        if value.how not in HOWS:
-            yield f"selector how {value.how}"
-        if value.zone in ("outside", "command"):
-            yield f"selector in {value.zone}"
-    elif isinstance(value, Filter):
-        yield from _others(value, FILTERS, "filter")
-        if not all(known_word(word) for word in value.keyword or ()):
-            yield "filter keyword"
-        if value.produces not in (None, *PROPERTIES) and value != MANA_ABILITY:
-            yield f"filter.produces {value.produces}"
-        if value.chosen not in (None, "color", "type", "card_type"):
-            yield f"filter chosen {value.chosen}"
-    elif isinstance(value, Amount):
-        yield from _others(value, AMOUNTS, "amount")
-        if value.stat is not None and value.stat not in STATS:
-            yield f"amount stat {value.stat}"
-        if value.among is not None and value.among not in DIFFERENT:
-            yield f"amount among {value.among}"
-    elif isinstance(value, Condition):
-        yield from _others(value, CONDITIONS, "condition")
-        if value.paid is not None and value.paid not in PAID:
-            yield f"condition paid {value.paid}"
-        if value.before:
-            yield "condition before"
-        if value.during not in (None, "turn", "last_turn"):
-            yield f"condition during {value.during}"
-    elif isinstance(value, Event):
-        yield from _others(value, MOMENTS, "event")
-        if value.event is not None and value.event not in EVENTS:
-            yield f"event {value.event}"
-        if value.event == "phase" and value.phase not in PHASES:
-            yield f"event phase {value.phase}"
-    elif not isinstance(value, Struct):
-        return
-    for field in value.__struct_fields__:
-        inner = getattr(value, field)
-        if isinstance(inner, Struct | tuple):
-            yield from _walk(inner)
+            yield f"replacement {op_of(step)}"
 
 
 def _step(step: Step, *, alone: bool = False, last: bool = True) -> Iterator[str]:
-    op = _op(step)
+    op = op_of(step)
     known = VERBS.get(op)
     if known is None:
         yield f"step {op}"
         return
     more = {"targets"} if step.link == "when" or isinstance(step, Delayed) else set()
-    yield from _others(step, EVERYWHERE | known | more, f"step {op}")
+    yield from other_fields(step, EVERYWHERE | known | more, f"step {op}")
     if step.either is not None:
         yield f"step {op} either"
     for condition in step.if_ or ():
-        yield from _walk(condition)
+        yield from unknown_in(condition)
     if step.link == "when":
         for target in step.targets:
-            yield from _target(target)
+            yield from of_target(target)
         if not last:
             yield "when with more behind it"
     yield from _inside(step, op, alone=alone)
@@ -336,20 +233,20 @@ def _inside(step: Step, op: str, *, alone: bool) -> Iterator[str]:
             if option.if_ or option.cost:
                 yield "choose_one with a price"
             for target in option.targets:
-                yield from _target(target)
+                yield from of_target(target)
             yield from _steps(option.do)
         return
     if isinstance(step, Unless):
-        yield from _cost(each for each in step.cost)
+        yield from of_cost(each for each in step.cost)
         yield from _steps(step.do)
         if step.who is not None:
-            yield from _walk(step.who)
+            yield from unknown_in(step.who)
         return
     if isinstance(step, Delayed):
-        yield from _moment(step.when)
+        yield from of_moment(step.when)
         yield from _steps(step.do)
         for target in step.targets:
-            yield from _target(target)
+            yield from of_target(target)
         return
     if isinstance(step, Grant):
         for ability in step.abilities or ():
@@ -360,7 +257,7 @@ def _inside(step: Step, op: str, *, alone: bool) -> Iterator[str]:
             yield "grant of a keyword"
         if step.what.how == "you" or (step.what.kind == ("player",) and step.what.ref is None):
             yield "grant to a player"
-        yield from _walk(step.what)
+        yield from unknown_in(step.what)
         return
     if isinstance(step, Token):
         yield from _token(step)
@@ -368,7 +265,7 @@ def _inside(step: Step, op: str, *, alone: bool) -> Iterator[str]:
     for name in step.__struct_fields__:
         value = getattr(step, name)
         if name not in ("if_", "targets", "counters") and isinstance(value, Struct | tuple):
-            yield from _walk(value)
+            yield from unknown_in(value)
     yield from _special(step, op)
 
 
@@ -386,7 +283,7 @@ def _special(step: Step, op: str) -> Iterator[str]:
             if not isinstance(each, Counters) or each.add is None:
                 yield "special_summon with more than counters"
             else:
-                yield from _walk(each.add)
+                yield from unknown_in(each.add)
     what = getattr(step, "what", None)
     if isinstance(what, Selector) and what.how in ("choose", "random") and isinstance(what.count, Amount):
         yield f"step {op} of a counted choice"
@@ -426,9 +323,6 @@ def _but_mana(step: Forbid) -> bool:
     """ "Unless they're mana abilities", of activating alone."""
     what = step.except_
     return step.action == "activate" and what is not None and what.kind == ("ability",) and what.where == MANA_ABILITY
-
-
-MANA_ABILITY = Filter(produces="mana_ability")
 
 
 def _barrier(step: Prevent) -> Iterator[str]:
@@ -484,7 +378,7 @@ def _token(step: Token) -> Iterator[str]:
         yield "token with a keyword"
     for value in (step.count, step.power, step.toughness, step.who):
         if isinstance(value, Struct):
-            yield from _walk(value)
+            yield from unknown_in(value)
     for ability in step.abilities or ():
         yield from _faults(ability)
     for each in step.counters or ():
@@ -496,7 +390,7 @@ def _continuous(ability: Ability) -> Iterator[str]:
     if ability.targets or ability.cost or ability.from_ not in ("play",):
         yield "continuous from elsewhere"
     for step in ability.do:
-        op = _op(step)
+        op = op_of(step)
         if op not in STATICS:
             yield f"static {op}"
             continue
@@ -506,9 +400,9 @@ def _continuous(ability: Ability) -> Iterator[str]:
             yield from _cheaper(step)
             continue
         more = {"by", "except_"} if isinstance(step, Forbid) else set()
-        yield from _others(step, EVERYWHERE | VERBS[op] | more, f"static {op}")
+        yield from other_fields(step, EVERYWHERE | VERBS[op] | more, f"static {op}")
         for condition in step.if_ or ():
-            yield from _walk(condition)
+            yield from unknown_in(condition)
         what = getattr(step, "what", None) or Selector()
         for part in (what, *(what.both or ()), *(what.either or ())):
             if part.zone not in (None, "play") or part.kind == ("player",):
@@ -520,11 +414,11 @@ def _continuous(ability: Ability) -> Iterator[str]:
 
 def _cheaper(step: CostChange) -> Iterator[str]:
     """What costs less or more as it is cast."""
-    yield from _others(step, EVERYWHERE | {"what", "less", "more"}, "cost_change")
+    yield from other_fields(step, EVERYWHERE | {"what", "less", "more"}, "cost_change")
     if step.what.how not in ("self", "all", None) or step.what.zone not in (None, "stack"):
         yield "cost_change of others"
     for condition in step.if_ or ():
-        yield from _walk(condition)
+        yield from unknown_in(condition)
     for value in (step.what, step.less, step.more):
         if isinstance(value, Struct):
-            yield from _walk(value)
+            yield from unknown_in(value)

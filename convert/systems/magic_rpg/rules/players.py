@@ -13,9 +13,9 @@ from convert.systems.magic_rpg.rules import combat
 from convert.systems.magic_rpg.rules.aiming import steps_of
 from convert.systems.magic_rpg.rules.bands import Share
 from convert.systems.magic_rpg.rules.bodies import Body, crosses
-from convert.systems.magic_rpg.rules.choosing import Pick
+from convert.systems.magic_rpg.rules.choosing import ChooseTarget, Pick
 from convert.systems.magic_rpg.rules.damage import enough
-from convert.systems.magic_rpg.rules.declaring import ChooseTarget, Declare
+from convert.systems.magic_rpg.rules.declaring import Declare
 from convert.systems.magic_rpg.rules.facts import Facts
 from convert.systems.magic_rpg.rules.numbers import SetNumbers
 from convert.systems.magic_rpg.rules.paying import largest_x

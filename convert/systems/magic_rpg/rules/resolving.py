@@ -18,9 +18,9 @@ from convert.systems.magic_rpg.rules.judging import judge
 from convert.systems.magic_rpg.rules.numbers import SetNumbers, open_numbers
 from convert.systems.magic_rpg.rules.pieces import marks, new_piece
 from convert.systems.magic_rpg.rules.selecting import Context
-from convert.systems.magic_rpg.rules.state import WILD, Happening, Pending, Piece, Waiting
+from convert.systems.magic_rpg.rules.state import WILD, Happening, Pending, Piece, Waiting, target_of
 from convert.systems.magic_rpg.rules.things import card_thing
-from convert.systems.magic_rpg.rules.verbs import perform
+from convert.systems.magic_rpg.rules.verbs import Outcome, perform
 from convert.systems.magic_rpg.wording import action_words
 
 if TYPE_CHECKING:
@@ -108,6 +108,8 @@ class Carry(MagicTask, frozen=True, kw_only=True):
     """What was picked for it."""
     bound: tuple[tuple[str, tuple[int, ...]], ...] = ()
     counts: tuple[tuple[str, int], ...] = ()
+    parts: tuple[tuple[str, tuple[tuple[int, int], ...]], ...] = ()
+    """What steps with an id came to with each of several wizards."""
     previous: tuple[int, ...] = ()
 
     def steps(self, game: Game) -> tuple[Step, ...]:
@@ -154,6 +156,13 @@ class Carry(MagicTask, frozen=True, kw_only=True):
         asked = [one.not_ if one.not_ is not None else one for one in step.if_ or ()]
         return tuple((one, known[one] if one in known else ctx.holds(one)) for one in asked)
 
+    def _asking(self, ctx: Context, step: Step, later: Carry) -> tuple[Context, Carry]:
+        """With what the step asks, and with the names of what its conditions are about."""
+        later = replace(later, known=self._asked(ctx, step))
+        named = [part for one in step.if_ or () for part in (one.exists, one.of) if part is not None]
+        bound = tuple((part.id, tuple(ctx.select(part))) for part in named if part.id is not None)
+        return ctx._replace(bound=(*ctx.bound, *bound)), replace(later, bound=(*later.bound, *bound))
+
     def _to_ask(self, ctx: Context, step: Step, *, whole: bool) -> list[int]:
         """Who may do it and was not asked yet: whose act it is, else the controller."""
         who = getattr(step, "who", None)
@@ -189,7 +198,7 @@ class Carry(MagicTask, frozen=True, kw_only=True):
             game.push(replace(later, did=base if step.link == "if_not" else False))
             return
         if step.if_ or step.link is None:
-            later = replace(later, known=self._asked(ctx, step))
+            ctx, later = self._asking(ctx, step, later)
         if not all(held == (each.not_ is None) for each, (_, held) in zip(step.if_ or (), later.known, strict=False)):
             game.push(replace(later, did=False, previous=()))
             return
@@ -209,23 +218,36 @@ class Carry(MagicTask, frozen=True, kw_only=True):
         outcome = perform(ctx, step, self)
         if outcome is None:
             return  # it has asked, and will begin again
-        names = tuple(
-            (name, outcome.things)
-            for name in (step.id, getattr(getattr(step, "what", None), "id", None))
-            if name is not None
-        )
+        names = (*_who_did(ctx, step, self), *_named(step, outcome))
         what_may = next((place for place, each in enumerate(steps) if each.optional), 0)
         if outcome.did and self.at == what_may and self._limit(game) is not None:
             game.emit(Used(self.item.source, self.item.ability))
         counts = ((step.id, outcome.amount),) if step.id is not None else ()
+        parts = ((step.id, outcome.each),) if step.id is not None and len(outcome.each) > 1 else ()
         later = replace(
             later,
             did=outcome.did,
-            bound=(*self.bound, *names, *outcome.bound),
+            bound=(*later.bound, *names, *outcome.bound),
             counts=(*self.counts, *counts),
+            parts=(*self.parts, *parts),
             previous=outcome.things or (self.previous if not outcome.did else ()),
         )
         game.push(*outcome.frames, *game.sweep(between=True), later)
+
+
+def _named(step: Step, outcome: Outcome) -> tuple[tuple[str, tuple[int, ...]], ...]:
+    """What a step's own name and that of its object stand for from now on."""
+    names = (step.id, getattr(getattr(step, "what", None), "id", None))
+    return tuple((name, outcome.things) for name in names if name is not None)
+
+
+def _who_did(ctx: Context, step: Step, carry: Carry) -> tuple[tuple[str, tuple[int, ...]], ...]:
+    """Whom the name of those who do it stands for from now on: of several who may, those who wanted to."""
+    who = getattr(step, "who", None)
+    if who is None or who.id is None:
+        return ()
+    willing = carry.willing
+    return ((who.id, tuple(target_of(one) for one in ctx.players(who) if willing is None or one in willing)),)
 
 
 class PutBack(MagicTask, frozen=True):

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
-from convert.effects.magic import Condition, Selector
+from convert.effects.magic import Amount, Condition, Selector
 from convert.effects.magic.values import Quantity
 from convert.systems.magic_rpg.rules import counting
 from convert.systems.magic_rpg.rules.facts import TRIGGER
@@ -90,7 +90,9 @@ def select(ctx: Context, what: Selector | None) -> list[int]:
     if what.either is not None:
         return _unique(each for part in what.either for each in select(ctx, part))
     if what.both is not None:
-        return _unique(each for part in what.both for each in select(ctx, part))
+        return _unique(_of_all(ctx, what.both))
+    if what.how in ("top", "bottom") and what.among is None:
+        return top_cards(ctx, what)
     if what.how in ("you", "self", "attached", "event", "event_player", "previous", "it", "active", "defending"):
         found = _pointed(ctx, what)
         if what.where is None or what.how == "you":
@@ -99,6 +101,52 @@ def select(ctx: Context, what: Selector | None) -> list[int]:
     if what.controller_of is not None or what.owner_of is not None:
         return _players_of(ctx, what)
     return described(ctx, what)
+
+
+def _of_all(ctx: Context, parts: Iterable[Selector]) -> Iterator[int]:
+    """All of several: what is named by one may stand in the next ("each opponent and each creature they control")."""
+    for part in parts:
+        found = select(ctx, part)
+        if part.id is not None:
+            ctx = ctx._replace(bound=(*ctx.bound, (part.id, tuple(found))))
+        yield from found
+
+
+def limits(ctx: Context, what: Selector, found: int) -> tuple[int, int]:
+    """How many are picked, at least and at the most, of so many."""
+    count = what.count
+    if count == "all":
+        return found, found
+    if count == "any":
+        return 0, found
+    if isinstance(count, tuple):
+        return min(count[0], found), min(count[1], found)
+    number = ctx.amount(count) if isinstance(count, Amount) else 1 if count is None else count
+    if what.up_to is not None:
+        return 0, min(found, ctx.amount(what.up_to))
+    return min(number, found), min(number, found)
+
+
+def top_cards(ctx: Context, what: Selector) -> list[int]:
+    """The top cards of decks, of the main pile first (MRPG-MONK-06); of graveyards those that came last."""
+    graveyard = what.zone == "used"
+    owners = ctx.players(what.of) if what.of is not None else _owners(ctx, what)
+    found = []
+    for wizard in owners:
+        cards = cards_in(ctx.game.state.wizards[wizard], "graveyard" if graveyard else "deck")
+        _, high = limits(ctx, what, len(cards))
+        first = what.how == "top"
+        ordered = list(reversed(cards)) if graveyard else list(cards)
+        found += [card_thing(card) for card in (ordered[:high] if first else ordered[len(ordered) - high :])]
+    return found
+
+
+def _owners(ctx: Context, what: Selector) -> list[int]:
+    if what.side == "opponent":
+        return [each for each in wizards_there(ctx.game) if ctx.game.state.wizards[each].side != ctx.side]
+    if what.side == "any":
+        return wizards_there(ctx.game)
+    return [ctx.controller] if ctx.controller >= 0 else []
 
 
 def described(ctx: Context, what: Selector) -> list[int]:

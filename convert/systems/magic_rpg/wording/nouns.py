@@ -27,8 +27,8 @@ _HOWS: Mapping[str, Thing] = {
     "attacking": Thing("the attacking player", kind="player"), "exiled_with": Thing("the card exiled with this card"),
 }  # fmt: skip
 _SIDES: Mapping[str, str] = {
-    "you": "you control", "opponent": "an opponent controls", "not_you": "you don’t control",
-    "owner": "its owner controls",
+    "you": "you control", "team": "your team controls", "opponent": "an opponent controls",
+    "not_you": "you don’t control", "owner": "its owner controls",
 }  # fmt: skip
 _CASTS: Mapping[str, str] = {"you": "you cast", "opponent": "an opponent casts", "not_you": "another player casts"}
 _ALL_SIDES: Mapping[str, str] = {"opponent": "your opponents control"}

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from msgspec.structs import replace
 
-from convert.effects.magic import Amount, Selector
+from convert.effects.magic import Selector
 from convert.systems.magic_rpg.rules.choosing import Pick
 from convert.systems.magic_rpg.rules.frames import MagicDecision, MagicTask
 from convert.systems.magic_rpg.rules.matching import parts_of
-from convert.systems.magic_rpg.rules.selecting import Context, described, select
+from convert.systems.magic_rpg.rules.selecting import Context, described, limits, select, top_cards
 from convert.systems.magic_rpg.rules.state import target_of
-from convert.systems.magic_rpg.rules.things import card_thing, cards_in, wizards_there
 
 if TYPE_CHECKING:
     from convert.systems.magic_rpg.rules.game import Game
@@ -28,6 +27,8 @@ class Outcome(NamedTuple):
     amount: int = 0
     frames: Sequence[MagicTask | MagicDecision] = ()
     bound: tuple[tuple[str, tuple[int, ...]], ...] = ()
+    each: tuple[tuple[int, int], ...] = ()
+    """What it came to with each of several wizards who did it."""
 
 
 Done = Outcome | None
@@ -51,33 +52,32 @@ class Act(NamedTuple):
 
 
 def doers(act: Act) -> list[tuple[int, Context]]:
-    """The wizards whose act it is, each with what its name in the step stands for."""
+    """The wizards whose act it is, each with what its name in the step stands for, and with what his own part of the
+    steps before came to where those were done by the same ("each player discards his hand, then draws that many")."""
     who: Selector | None = act.step.who
     found = []
     willing = act.carry.willing
-    for wizard in act.ctx.players(who):
+    wizards = act.ctx.players(who)
+    for wizard in wizards:
         if who is not None and willing is not None and wizard not in willing:
             continue
         ctx = act.ctx
-        if who is not None and who.id is not None:
-            ctx = ctx._replace(bound=(*ctx.bound, (who.id, (target_of(wizard),))))
+        name = None if who is None else who.id if who.ref is None else who.ref
+        if name is not None:
+            ctx = ctx._replace(bound=(*ctx.bound, (name, (target_of(wizard),))))
+        if who is not None and who.ref is not None and len(wizards) > 1:
+            own = tuple((step, dict(parts).get(wizard, 0)) for step, parts in act.carry.parts)
+            ctx = ctx._replace(counts=(*ctx.counts, *own))
         found.append((wizard, ctx))
     return found
 
 
-def limits(ctx: Context, what: Selector, found: int) -> tuple[int, int]:
-    """How many are picked, at least and at the most, of so many."""
-    count = what.count
-    if count == "all":
-        return found, found
-    if count == "any":
-        return 0, found
-    if isinstance(count, tuple):
-        return min(count[0], found), min(count[1], found)
-    number = ctx.amount(count) if isinstance(count, Amount) else 1 if count is None else count
-    if what.up_to is not None:
-        return 0, min(found, ctx.amount(what.up_to))
-    return min(number, found), min(number, found)
+def parts(pairs: Iterable[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
+    """How often each wizard stands there, or what it sums up to: of (wizard, amount)."""
+    found: dict[int, int] = {}
+    for wizard, amount in pairs:
+        found[wizard] = found.get(wizard, 0) + amount
+    return tuple(found.items())
 
 
 def picked(
@@ -167,26 +167,6 @@ def _each(act: Act, what: Selector, key: str) -> tuple[int, ...] | None:
         else:
             found += top_cards(ctx, what) if what.how in ("top", "bottom") else select(ctx, what)
     return tuple(found)
-
-
-def top_cards(ctx: Context, what: Selector) -> list[int]:
-    """The top cards of decks: of the main pile first (MRPG-MONK-06)."""
-    owners = ctx.players(what.of) if what.of is not None else _owners(ctx, what)
-    found = []
-    for wizard in owners:
-        cards = cards_in(ctx.game.state.wizards[wizard], "deck")
-        _, high = limits(ctx, what, len(cards))
-        chosen = cards[:high] if what.how == "top" else cards[len(cards) - high :]
-        found += [card_thing(card) for card in chosen]
-    return found
-
-
-def _owners(ctx: Context, what: Selector) -> list[int]:
-    if what.side == "opponent":
-        return [each for each in wizards_there(ctx.game) if ctx.game.state.wizards[each].side != ctx.side]
-    if what.side == "any":
-        return wizards_there(ctx.game)
-    return [ctx.controller] if ctx.controller >= 0 else []
 
 
 def pieces(act: Act, what: Selector, *, key: str = "what") -> list[int] | None:

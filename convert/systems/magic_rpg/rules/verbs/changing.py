@@ -26,6 +26,7 @@ from convert.systems.magic_rpg.rules.facts import LENT, Facts
 from convert.systems.magic_rpg.rules.harm import deal, heal
 from convert.systems.magic_rpg.rules.judging import judge
 from convert.systems.magic_rpg.rules.pieces import make_tokens, stats
+from convert.systems.magic_rpg.rules.selecting import Context
 from convert.systems.magic_rpg.rules.state import WILD, Lasting, Piece, Span, target_of
 from convert.systems.magic_rpg.rules.uses import lent_by
 from convert.systems.magic_rpg.rules.verbs.base import Act, Done, Outcome, doers, meant, pieces
@@ -45,19 +46,28 @@ def damage(act: Act) -> Done:
     found = meant(act, step.to, key="to")
     if found is None:
         return None
-    by = 0
-    if step.by is not None and step.by.how != "self":
-        dealers = act.ctx.select(step.by)
-        by = dealers[0] if dealers else 0
     dealt = 0
-    for each in found:
-        ctx = act.ctx._replace(it=each)
-        if step.to.id is not None:
-            ctx = ctx._replace(bound=(*ctx.bound, (step.to.id, (each,))))
-        amount = max(0, ctx.amount(step.amount))
-        dealt += amount
-        deal(act.game, act.carry.item, each, amount, by=by)
+    for by, told in _dealers(act):
+        for each in found:
+            ctx = told._replace(it=each)
+            if step.to.id is not None:
+                ctx = ctx._replace(bound=(*ctx.bound, (step.to.id, (each,))))
+            amount = max(0, ctx.amount(step.amount))
+            dealt += amount
+            deal(act.game, act.carry.item, each, amount, by=by)
     return Outcome(bool(found) and dealt > 0, tuple(found), dealt)
+
+
+def _dealers(act: Act) -> list[tuple[int, Context]]:
+    """What deals the damage, 0 where the card itself does: of several each, the amount looked at from itself."""
+    by, ctx = act.step.by, act.ctx
+    if by is None or by.how == "self":
+        return [(0, ctx)]
+    found = ctx.select(by)
+    if len(found) < 2:
+        return [(found[0] if found else 0, ctx)]
+    name = by.ref or by.id
+    return [(each, ctx._replace(bound=(*ctx.bound, (name, (each,)))) if name is not None else ctx) for each in found]
 
 
 def gain(act: Act) -> Done:

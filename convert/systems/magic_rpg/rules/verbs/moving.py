@@ -23,10 +23,19 @@ from convert.systems.magic_rpg.rules.events.cards import REVEALED
 from convert.systems.magic_rpg.rules.matching import parts_of
 from convert.systems.magic_rpg.rules.pieces import put_into_play
 from convert.systems.magic_rpg.rules.playing import candidates
-from convert.systems.magic_rpg.rules.selecting import Context, described
+from convert.systems.magic_rpg.rules.selecting import Context, described, limits
 from convert.systems.magic_rpg.rules.state import CARD, WILD
 from convert.systems.magic_rpg.rules.things import card_of, card_thing, cards_in, look, zone_of
-from convert.systems.magic_rpg.rules.verbs.base import Act, Done, Outcome, doers, limits, meant, picked, pieces
+from convert.systems.magic_rpg.rules.verbs.base import (
+    Act,
+    Done,
+    Outcome,
+    doers,
+    meant,
+    parts,
+    picked,
+    pieces,
+)
 from convert.systems.magic_rpg.rules.verbs.changing import put_counters
 
 if TYPE_CHECKING:
@@ -51,7 +60,8 @@ def prepare(act: Act) -> Done:
     frames = [Draw(wizard, act._replace(ctx=ctx).number(act.step.count)) for wizard, ctx in doers(act)]
     frames = [each for each in frames if each.count]
     did = any(act.game.state.wizards[each.wizard].deck for each in frames)
-    return Outcome(did, amount=sum(each.count for each in frames), frames=frames)
+    drawn = parts((each.wizard, each.count) for each in frames)
+    return Outcome(did, amount=sum(each.count for each in frames), frames=frames, each=drawn)
 
 
 def discard(act: Act) -> Done:
@@ -79,7 +89,8 @@ def discard(act: Act) -> Done:
         chosen += [(wizard, each) for each in found]
     for wizard, each in chosen:
         act.game.emit(Discarded(wizard, card_of(each)))
-    return Outcome(bool(chosen), tuple(each for _, each in chosen), len(chosen))
+    things = tuple(each for _, each in chosen)
+    return Outcome(bool(chosen), things, len(chosen), each=parts((wizard, 1) for wizard, _ in chosen))
 
 
 def _of_hand(ctx: Context, what: Selector, wizard: int) -> list[int]:
@@ -91,11 +102,13 @@ def _of_hand(ctx: Context, what: Selector, wizard: int) -> list[int]:
 def mills(act: Act) -> Done:
     """The top cards of decks go to graveyards."""
     found: list[int] = []
+    own: list[tuple[int, int]] = []
     for wizard, ctx in doers(act):
         cards = cards_in(act.game.state.wizards[wizard], "deck")[: max(0, ctx.amount(act.step.count))]
         mill(act.game, wizard, len(cards))
         found += [card_thing(card) for card in cards]
-    return Outcome(bool(found), tuple(found), len(found))
+        own.append((wizard, len(cards)))
+    return Outcome(bool(found), tuple(found), len(found), each=parts(own))
 
 
 def sacrifice(act: Act) -> Done:
@@ -118,7 +131,8 @@ def sacrifice(act: Act) -> Done:
                 chosen += answer
     known = {number: look(act.game, number) for number in chosen}
     act.game.leave_all([each for each in chosen if known[each] is not None], "graveyard", "sacrificed")
-    return Outcome(bool(chosen), tuple(chosen), len(chosen))
+    own = parts((thing.controller, 1) for thing in known.values() if thing is not None)
+    return Outcome(bool(chosen), tuple(chosen), len(chosen), each=own)
 
 
 def _own(act: Act, ctx: Context, what: Selector, wizard: int) -> list[int]:
@@ -175,6 +189,13 @@ def _was_shown(game: Game, thing: int) -> bool:
     return False
 
 
+def _moved(act: Act, moved: list[int]) -> Outcome:
+    """What was moved, whose each was."""
+    owners = act.game.card_index.owners
+    own = parts((owners[card_of(each)], 1) for each in moved)
+    return Outcome(bool(moved), tuple(moved), len(moved), each=own)
+
+
 def banish(act: Act) -> Done:
     """They are exiled; "until this leaves play" they come back then."""
     found = meant(act, act.step.what)
@@ -186,7 +207,7 @@ def banish(act: Act) -> Done:
     moved = move(act, tuple(each for each in found if each > 0), "exiled")
     if source in act.game.state.pieces and moved:
         act.game.emit(Holds(source, tuple(moved), act.step.until == "leaves_play"))
-    return Outcome(bool(moved), tuple(moved), len(moved))
+    return _moved(act, moved)
 
 
 def to_hand(act: Act) -> Done:
@@ -195,7 +216,7 @@ def to_hand(act: Act) -> Done:
     if found is None:
         return None
     moved = move(act, tuple(each for each in found if each > 0), "hand")
-    return Outcome(bool(moved), tuple(moved), len(moved))
+    return _moved(act, moved)
 
 
 def to_graveyard(act: Act) -> Done:
@@ -204,7 +225,7 @@ def to_graveyard(act: Act) -> Done:
     if found is None:
         return None
     moved = move(act, tuple(each for each in found if each > 0), "graveyard")
-    return Outcome(bool(moved), tuple(moved), len(moved))
+    return _moved(act, moved)
 
 
 def to_deck(act: Act) -> Done:
@@ -243,7 +264,7 @@ def to_deck(act: Act) -> Done:
     if act.step.place == "shuffle":
         for wizard in {game.card_index.owners[card_of(each)] for each in moved}:
             shuffle_deck(act, wizard)
-    return Outcome(bool(moved), tuple(moved), len(moved))
+    return _moved(act, moved)
 
 
 def _top_or_bottom(act: Act, found: list[int], who: list[int]) -> str | None:
