@@ -1,7 +1,8 @@
 """Fields of Magic's trees that play does not look at: every field of the entries that are said to be played whole is
 taken away, once in each of some entries, and the entry is played with and without it. Where not one battle went
 otherwise, the field is ignored, or no table of ours shows it: somebody has to look. ``python -m bench.magic_ignored
-FOLDER [ENTRIES] [FIRSTSEED]``; ENTRIES: by how many entries each field is tried, at the most."""
+FOLDER [ENTRIES] [FIRSTSEED] [LEAST]``; ENTRIES: by how many entries each field is tried, at the most; LEAST: fields of
+fewer entries are left out."""
 
 from __future__ import annotations
 
@@ -37,7 +38,7 @@ class Place(NamedTuple):
 
 def places(tree: Any, owner: str = "ability", way: tuple[str | int, ...] = ()) -> Iterator[Place]:
     """Every field that says something."""
-    if isinstance(tree, list):
+    if isinstance(tree, list | tuple):
         for number, each in enumerate(tree):
             yield from places(each, owner, (*way, number))
     elif isinstance(tree, dict):
@@ -45,7 +46,7 @@ def places(tree: Any, owner: str = "ability", way: tuple[str | int, ...] = ()) -
         for field, value in tree.items():
             if field not in SAID:
                 yield Place(name, field, (*way, field))
-            if isinstance(value, dict | list):
+            if isinstance(value, dict | list | tuple):
                 inner = "filter" if field in FILTERS else "ability" if field == "abilities" else field
                 yield from places(value, inner, (*way, field))
 
@@ -53,7 +54,7 @@ def places(tree: Any, owner: str = "ability", way: tuple[str | int, ...] = ()) -
 def without(tree: Any, way: tuple[str | int, ...]) -> Any:
     """The tree without what stands there."""
     key, rest = way[0], way[1:]
-    if isinstance(tree, list):
+    if isinstance(tree, list | tuple):
         return [without(each, rest) if number == key else each for number, each in enumerate(tree)]
     if rest:
         return {name: without(value, rest) if name == key else value for name, value in tree.items()}
@@ -89,7 +90,7 @@ def seen(entry: Spell | Land, place: Place, first: int) -> bool | None:
     return any(battle_of(entry, first + seed) != battle_of(other, first + seed) for seed in range(SEEDS))
 
 
-def main(folder: str, most: int = 12, first: int = 1) -> None:
+def main(folder: str, most: int = 12, first: int = 1, least: int = 1) -> None:
     """Try every field, the rarest first."""
     found: dict[tuple[str, str], list[tuple[Spell | Land, Place]]] = defaultdict(list)
     for entry in pool(folder):
@@ -99,6 +100,8 @@ def main(folder: str, most: int = 12, first: int = 1) -> None:
     dice = random.Random(first)
     looked = 0
     for (owner, field), where in sorted(found.items(), key=lambda each: len(each[1])):
+        if len(where) < least:
+            continue
         tried, names = 0, []
         for entry, place in dice.sample(where, len(where)):
             answer = seen(entry, place, first)
@@ -118,4 +121,4 @@ def main(folder: str, most: int = 12, first: int = 1) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], *map(int, sys.argv[2:4]))
+    main(sys.argv[1], *map(int, sys.argv[2:5]))

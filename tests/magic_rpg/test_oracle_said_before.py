@@ -107,7 +107,9 @@ def test_what_it_is_beside_its_size(reader: OracleReader) -> None:
     assert done(reader, also, "Instant")[0]["also"] is True
     still = "Target land becomes a 2/2 Elemental creature that's still a land."
     assert done(reader, still, "Instant")[0]["also"] is True
-    alone = "Target artifact becomes a 2/2 Robot artifact creature."
+    kept = "Target artifact becomes a 2/2 Robot artifact creature."
+    assert done(reader, kept, "Instant")[0]["also"] is True  # an artifact land, a Vehicle stays one
+    alone = "Target creature becomes a 2/2 Robot creature."
     assert "also" not in done(reader, alone, "Instant")[0]
 
 

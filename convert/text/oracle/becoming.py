@@ -25,6 +25,16 @@ _PREDEFINED = frozenset(
 )
 
 
+def _kept(steps: list[Node]) -> list[Node]:
+    """What becomes an artifact creature keeps its other types: a land, a Vehicle."""
+    return [
+        {**one, "also": True}
+        if one["op"] == "change_identity" and {"artifact", "creature"} <= set(one.get("types", ()))
+        else one
+        for one in steps
+    ]
+
+
 class Becoming:
     """The rules ``identity``, ``size_identity`` and ``token_kind``."""
 
@@ -38,7 +48,7 @@ class Becoming:
 
     def size_identity(self, chart: Chart, at: int) -> Found:
         """ "a 3/3 Beast creature with trample": steps with ``$subj``, and what it keeps being beside."""
-        found = self._sized(chart, at)
+        found = [(end, _kept(steps)) for end, steps in self._sized(chart, at)]
         for end, steps in list(found):
             for stop, _ in chart.read("addition", end):
                 found.append(

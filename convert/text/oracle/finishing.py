@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -18,6 +19,10 @@ from convert.text.oracle.replacing import nodes
 from convert.text.oracle.sentences import Sentences
 from convert.text.oracle.settling import settle
 
+_UNPAID = re.compile(r"as an additional cost to cast (?!.*\byou may\b)", re.IGNORECASE)
+"""A price: where it is unread, nothing of its face is recognized (MRPG-CONV-11)."""
+_ONLY = re.compile(r"(?:activate|cast|do this|this ability|spend this mana)\b.*\bonly\b", re.IGNORECASE)
+"""A limit: an ability is not free of it because it is unread."""
 _LIBRARY_SEARCHED: Node = {
     "occurred": {"event": "search", "who": {"how": "you", "kind": ["player"]}, "from": "spellbook"},
     "during": "this_way",
@@ -46,6 +51,10 @@ class Finisher:
         self.paid = list(_paid(extra))
         self.declares = "'op': 'declare'" in str([(draft.pieces, draft.options) for draft in drafts])
         self.has_x = self.context.has_x or any(_x_in_costs(draft) for draft in drafts)
+        if any(_UNPAID.match(piece.text) and not piece.read for piece in self.pieces):
+            for piece in self.pieces:
+                piece.read = False
+            return []
         for draft in drafts:
             self.standing = []
             finished = self._finish(draft)
@@ -109,7 +118,8 @@ class Finisher:
                 return None
             steps.append(choice)
         unread = not draft.pieces or all(not self.pieces[number].read for number, _ in draft.pieces)
-        if draft.mode not in ("keyword", "additional_cost") and not steps and unread:
+        free = any(_ONLY.match(self.pieces[number].text) and not self.pieces[number].read for number, _ in draft.pieces)
+        if free or (draft.mode not in ("keyword", "additional_cost") and not steps and unread):
             self._spoil(draft)
             return None
         node["do"] = steps

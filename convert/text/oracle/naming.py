@@ -16,6 +16,7 @@ from convert.text.oracle.mentions import UnclearError, fits, is_amount, kinds_of
 from convert.text.oracle.said import from_place, gap, placed_alike, sided_alike
 
 _PLACE = frozenset(("side", "zone"))
+_DAMAGE = frozenset(("damage_dealt", "combat_damage"))
 
 
 @dataclass
@@ -178,6 +179,8 @@ class Naming(ABC):
                 out[key] = [self.selector(one, introduce=False) for one in value]
             elif key == "occurred":
                 out[key] = self.event(value)
+                if out[key].get("event") in _DAMAGE and "amount" in out[key]:  # of the turn together
+                    out["times"] = out[key].pop("amount")
                 if {"how": "self"} in [out[key].get(role) for role in ("what", "by", "to")]:
                     self.memory.add({"how": "self"}, self.memory.types | {"thing"}, op="self")
             elif key == "not":

@@ -102,7 +102,9 @@ class Discourse(Naming):
                     controller = {"kind": ["player"], "controller_of": meant}
                     self.memory.add(controller, frozenset(("player",)), player=True)
                 self.memory.add(meant, frozenset(kinds_of(what)), plural=plural, op="event", subject=subject)
-        if isinstance(event.get("zone_to"), dict) and event["zone_to"].get("side") in ("any", "opponent"):
+        theirs = isinstance(event.get("what"), dict) and event["what"].get("side") in ("opponent", "not_you")
+        to_any = isinstance(event.get("zone_to"), dict) and event["zone_to"].get("side") in ("any", "opponent")
+        if to_any and not theirs:  # "a creature an opponent controls is put into a graveyard": that one
             owner: Node = {"kind": ["player"], "owner_of": {"how": "event"}}
             self.memory.add(owner, frozenset(("player",)), player=True)
         for key in ("who", "whose"):

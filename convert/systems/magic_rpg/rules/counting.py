@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from convert.effects.magic import Amount, Condition, Filter, Selector
 from convert.effects.magic.values import Quantity
-from convert.systems.magic_rpg.rules.matching import fits_thing, within
+from convert.systems.magic_rpg.rules.matching import fits_thing, parts_of, within
 from convert.systems.magic_rpg.rules.things import Thing, look
 
 if TYPE_CHECKING:
@@ -148,6 +148,8 @@ def holds(ctx: Context, condition: Condition) -> bool:
         return any(holds(ctx, each) for each in condition.any_)
     if condition.all_ is not None:
         return all(holds(ctx, each) for each in condition.all_)
+    if condition.exists is not None and condition.exists.both is not None:
+        return all(holds(ctx, Condition(exists=part)) for part in parts_of(condition.exists))
     if condition.exists is not None:
         least = condition.exists.count[0] if isinstance(condition.exists.count, tuple) else condition.exists.count
         found = len(ctx.select(condition.exists))
@@ -250,7 +252,7 @@ def _occurred(ctx: Context, condition: Condition) -> bool:
     found = [each for each in past if game.happening_fits(ctx, condition.occurred, each)]
     if condition.times is None:
         return bool(found)
-    summed = condition.occurred.event in ("life_gained", "life_lost")
+    summed = condition.occurred.event in ("life_gained", "life_lost", "damage_dealt", "combat_damage")
     return within(ctx, condition.times, sum(each.amount for each in found) if summed else len(found))
 
 

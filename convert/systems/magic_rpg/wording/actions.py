@@ -340,9 +340,12 @@ def _designation(speaker: Speaker, step: Any) -> Clause:
 def _keyword_action(speaker: Speaker, step: Any) -> Clause:
     speaker.rest(step, (*COMMON, "word", "n", "what"), "keyword_action")
     much_ = f" {speaker.amount(step.n)}" if step.n is not None else ""
+    if step.what is not None and step.what == step.who:  # "two target players exchange life totals"
+        return Clause(f"{step.word}{much_}", agent(speaker, step))
     what = speaker.thing(step.what) if step.what is not None else None
     if what is not None and what.text != "this card":
-        return Clause(f"{step.word}{much_} {what.text}", agent(speaker, step))
+        beside = "with " if step.word.startswith("exchange ") else ""
+        return Clause(f"{step.word}{much_} {beside}{what.text}", agent(speaker, step))
     return Clause(f"{step.word}{much_}", what or agent(speaker, step))
 
 

@@ -163,6 +163,10 @@ def _change_identity(speaker: Speaker, step: Any) -> Clause:
     if step.name is not None:
         text += f"{' and ' if text else ''}{'be ' if not text else ''}named {step.name}"
     if step.lose:
+        if step.lose == ("other types",):
+            return Clause(
+                f"{what.does(text or 'lose')} {'and loses ' if text else ''}all its other card types", alone=True
+            )
         plain = set(step.lose) <= {"legendary", "snow", "basic"}
         lost = "aren’t " if what.plural else "isn’t "
         lost += (

@@ -297,6 +297,9 @@ def _occurred(speaker: Speaker, condition: Condition, not_: bool) -> str:
     times = condition.times
     if times is not None and occurred.event in ("life_gained", "life_lost"):
         text = text.removesuffix(" life") + f" {speaker.bound(times).replace('or greater', 'or more')} life"
+    elif times is not None and occurred.event in ("damage_dealt", "combat_damage"):
+        many = speaker.bound(times).replace("or greater", "or more")
+        text = re.sub(r"\b(?=(?:combat )?damage\b)", f"{many} ", text, count=1)
     elif times is not None:
         often = speaker.bound(times, words=True)
         return f"{text}{when} {often} times".replace("one or more times", "at least once").replace(

@@ -68,7 +68,7 @@ _DEEDS: Mapping[str, Deed] = {
     "milled": Deed("who", "mill", "milled", " {what:a card}"),
     "countered": Deed("what", "be countered", "was countered"),
     "triggered": Deed("what", "trigger", "triggered"),
-    "search": Deed("who", "search", "searched", " a library"),
+    "search": Deed("who", "search", "searched", " {library}"),
     "coin_won": Deed("who", "win", "won", " a coin flip"),
     "coin_lost": Deed("who", "lose", "lost", " a coin flip"),
     "die_rolled": Deed("who", "roll", "rolled", " one or more dice"),
@@ -254,7 +254,8 @@ def _moved(speaker: Speaker, event: Event, tense: str) -> str:
     """ "a creature card is put into your graveyard", "one or more cards leave your graveyard"."""
     subject = Thing("something")
     if event.what is not None:
-        subject = speaker.thing(event.what, without=("side",))
+        cards = "card" in (event.what.kind or ("card",)) or event.from_ != "play"
+        subject = speaker.thing(event.what, without=("side",) if cards else ())
         if event.one_or_more and subject.text.startswith("all "):
             subject = subject._replace(text=f"one or more {subject.text.removeprefix('all ')}")
     speaker.subject = _that(event, subject)
@@ -351,6 +352,9 @@ def _filled(speaker: Speaker, event: Event, behind: str, kind: str) -> str:
     front, _, rest = behind.partition("{")
     key, _, tail = rest.partition("}")
     key, _, instead = key.partition(":")
+    if key == "library":
+        own = "a" if event.who is None else "your" if event.who.how == "you" else "their"
+        return f"{front}{own} library{tail}"
     given = getattr(event, key)
     without = ("side",) if kind in ("cast", "activated", "copied", "sacrificed", "tapped_for_mana", "discard") else ()
     moved = kind == "discard"
@@ -387,7 +391,7 @@ def _narrowing(speaker: Speaker, event: Event) -> list[str]:
     if event.alone is not None:
         out.append(" alone" if event.alone else " with others")
     for where, word in ((event.from_, "from"), (event.to_zone, "into")):
-        if where is not None:
+        if where is not None and event.event != "search":
             zones = (where,) if isinstance(where, str) else where
             own = "your " if event.what is not None and event.what.side in ("you", "owner") else "a "
             names = [f"{own if each in OWN_ZONES else ''}{ZONES.get(each, each)}" for each in zones]
