@@ -50,7 +50,7 @@ def test_faces_and_the_back_are_told_each_by_itself() -> None:
     card = entries(an_object("Up // Down", layout="split", card_faces=faces))["up-down"]
     given = shareable(SYSTEM, card)
     assert [face.text for face in given.faces] == ["Draw one card.", "Target player discards one card."]
-    assert given.text == "Draw one card.\n//\nTarget player discards a card."
+    assert given.text == "Draw one card.\n//\nTarget player discards one card."
 
 
 def test_what_a_monster_keeps_secret_goes_to_no_player() -> None:
