@@ -74,3 +74,16 @@ def test_another_than_the_one_that_was_paid(read: Read) -> None:
     )
     (target,) = ability["targets"]
     assert (target["except"], "except_self" in target) == ({"ref": ability["cost"][0]["what"]["id"]}, False)
+
+
+def test_as_many_as_possible_up_to_a_number_is_no_choice_of_how_many(read: Read) -> None:
+    (step,) = _steps(read, "Destroy as many Spells your opponent controls as possible, up to the number of Fish.")
+    assert "up_to" not in step["what"]
+    assert step["what"]["count"]["per"] == {"n": 1}
+    (few,) = _steps(read, "Destroy Spells your opponent controls, up to the number of Fish you control.")
+    assert few["what"]["count"] == "any"
+
+
+def test_an_exception_after_where_they_go_is_of_both(read: Read) -> None:
+    text = 'Send 1 "Moss" card and 1 "Fern" monster from your Deck to the GY, except "Moss Owl".'
+    assert [step["what"]["where"]["not"] for step in _steps(read, text)] == [{"name": "Moss Owl"}] * 2

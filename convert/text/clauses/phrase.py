@@ -203,7 +203,7 @@ class Phrase:
                 found.append(selector)
         if introduce and len(found) > 2:
             self.scope.pair = [Selector(ref=one.id) if one.id is not None else one for one in found]
-        return self._share_zone(self._share_exception(found, start), start)
+        return self._share_zone(self.share_exception(found, start), start)
 
     def _narrowed(self, selector: Selector) -> Selector:
         """ "those monsters with 1500 or more ATK": of what the trigger is about, only these."""
@@ -215,7 +215,7 @@ class Phrase:
             self.cur.pos = start
         return selector
 
-    def _share_exception(self, found: list[Selector], start: int) -> list[Selector]:
+    def share_exception(self, found: list[Selector], start: int) -> list[Selector]:
         """ "all cards in your GY and all banished cards, except Dragons": what is left out is left out of both."""
         words, last = self.cur.words, found[-1].where
         itself = words[self.cur.pos - 4 : self.cur.pos] == [",", "except", "this", "card"]

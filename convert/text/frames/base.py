@@ -222,7 +222,7 @@ def _with_more(phrase: Phrase, things: list[Selector]) -> list[Selector] | None:
             else one
             for one in others
         ]
-    return [*others, narrowed]
+    return phrase.share_exception([*others, narrowed], start)
 
 
 def not_the_bearer(first: Step, other: list[Step]) -> list[Step]:

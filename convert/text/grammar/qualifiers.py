@@ -398,13 +398,16 @@ class Qualifiers(Relative):
         return True
 
     def _up_to(self, cur: Cursor, fields: dict[str, Any]) -> bool:
-        """ "…, up to the number of X": at most as many."""
+        """ "…, up to the number of X": at most as many; "as many cards as possible, up to the number of X": so many."""
         start = cur.pos
         cur.take(",")
         if cur.at("up", "to") and cur.peek(2) in ("the", "their", "its", "that"):
             cur.pos += 2
             amount = self.amounts.parse(cur)
             if amount is not None:
+                if fields.get("how") == "all" and "up_to" not in fields:
+                    fields |= {"how": "choose", "count": amount}
+                    return True
                 fields["up_to"] = amount
                 if fields.get("how", "all") == "all":
                     fields["how"] = "choose"

@@ -38,6 +38,7 @@ from convert.effects.steps import (
 from convert.effects.terms import Reach
 from convert.effects.values import Turns
 from convert.systems.duel_monsters.conversion.data_files import load_toml
+from convert.systems.duel_monsters.conversion.turned_up import among_the_used
 from convert.systems.duel_monsters.conversion.upkeep import at_ones_own
 from convert.systems.duel_monsters.conversion.without_meaning import as_manual, means_nothing
 from convert.systems.duel_monsters.formulas import card_number
@@ -80,15 +81,17 @@ class GameEffects:
         creature: bool = False,
         equip: bool = False,
         burn: bool = False,
+        extra: bool = False,
     ) -> tuple[Ability, ...]:
         """The abilities with this game's numbers and reach.
 
-        ``rank`` is the Rank of the spell, or of the monster whose abilities they are (``creature``); ``equip`` says
-        that this is an Equip card, ``burn`` that it is a Normal spell read to the end, which may then be one of the
-        tiered burn spells (CONVERT-15).
+        ``rank`` is the Rank of the spell, or of the monster whose abilities they are (``creature``); ``extra`` says
+        that it lies in the Extra Deck from the start, ``equip`` that this is an Equip card, ``burn`` that it is a
+        Normal spell read to the end, which may then be one of the tiered burn spells (CONVERT-15).
         """
         known = [_map_steps(_numbered(ability), self._in_this_world) for ability in abilities]
-        numbered = at_ones_own(from_the_start([one for one in known if not self._remark(one)]))
+        meant = among_the_used([one for one in known if not self._remark(one)], starts_there=extra)
+        numbered = at_ones_own(from_the_start(meant))
         tiered = self._tiered(numbered) if burn else None
         if tiered is not None:
             return tiered

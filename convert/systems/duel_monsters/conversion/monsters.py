@@ -25,6 +25,8 @@ from convert.systems.duel_monsters.conversion.workbench import (
 from convert.systems.duel_monsters.entries import Material, Monster, Npc
 from convert.systems.duel_monsters.formulas import card_number
 
+_IN_THE_EXTRA_DECK = frozenset(("fusion", "synchro", "xyz", "link"))
+
 
 def convert_monster(card: Card, bench: Workbench) -> Converted:
     """The entry of a monster or token card."""
@@ -107,7 +109,8 @@ def rank_findings(card: Card, bench: Workbench) -> list[Finding]:
 
 def _effects(card: Card, bench: Workbench, rank: int) -> tuple[tuple[Ability, ...], Adjudication]:
     reading = bench.reader.read(card)
-    effects = bench.effects.convert(reading.abilities, rank=rank, creature=True)
+    extra = not _IN_THE_EXTRA_DECK.isdisjoint(card.properties)
+    effects = bench.effects.convert(reading.abilities, rank=rank, creature=True, extra=extra)
     return effects, adjudicate(reading, effects, card_text=bench.card_text)
 
 

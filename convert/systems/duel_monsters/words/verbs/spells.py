@@ -28,8 +28,8 @@ def prepare(scope: Scope, step: steps.Prepare) -> Said:
 def search(scope: Scope, step: steps.Search) -> Said:
     """Prepare one named spell out of the book (CONVERT-20)."""
     what = nouns.mention(scope, step.what)
-    place = "" if step.what.zone is not None or step.what.ref is not None else f" from {_book(scope, step.who)}"
-    return done_to("prepare", what.text, place)
+    placed = step.what.zone is not None or step.what.ref is not None or step.what.either is not None
+    return done_to("prepare", what.text, "" if placed else f" from {_book(scope, step.who)}")
 
 
 def look(scope: Scope, step: steps.Look) -> Said:
