@@ -15,6 +15,8 @@ from convert.text.abilities.drafting import Drafting
 from convert.text.abilities.hanging_on_unread import OnUnread
 from convert.text.abilities.held_while import held_while, of_the_token
 from convert.text.abilities.limits_of_unread import limit_unread
+from convert.text.abilities.of_its_kind import of_its_kind
+from convert.text.abilities.of_the_bearer import of_the_bearer
 from convert.text.abilities.passing_attacks import (
     as_it_comes,
     each_time_this_turn,
@@ -28,6 +30,7 @@ from convert.text.abilities.rituals import with_their_tributes
 from convert.text.abilities.since_flipped import as_long_as_worn, since_flipped
 from convert.text.abilities.still_face_up import still_face_up
 from convert.text.abilities.taken_for_a_while import as_long_as_it_is_taken
+from convert.text.abilities.this_effect import at_its_summon, the_same_one, which_was_used
 from convert.text.abilities.unread_sentences import all_of, put_aside
 from convert.text.abilities.while_equipped import BEARER, as_it_is_worn, gear_of_another, puts_itself_on, while_worn
 from convert.text.abilities.while_it_stays import while_it_stays
@@ -68,6 +71,7 @@ class Finishing(Drafting):
                 or (passing and _fights_itself(draft))
                 or gear_of_another(draft, self.drafts)
                 or of_other_players(draft, self.book, self.words)
+                or which_was_used(draft, self.drafts, self.book, self.words)
             )
             if not lost:
                 continue
@@ -100,6 +104,7 @@ class Finishing(Drafting):
         self.drafts[:] = as_permissions(self.drafts, self.book)
         self._in_their_phase()
         as_long_as_worn(self.drafts)
+        of_the_bearer(self.drafts)
         for draft in self.drafts:
             since_flipped(draft)
             as_it_is_worn(draft)
@@ -109,8 +114,10 @@ class Finishing(Drafting):
             in_this_turns_battles(draft, self.book, self.words)
             each_time_this_turn(draft, self.book, self.words)
             as_it_comes(draft)
+            at_its_summon(draft, self.book, self.words)
+            the_same_one(draft.do)
             still_face_up(draft, self.book, self.words)
-            draft.do[:] = though_a_hand_is_empty(draft.do)
+            draft.do[:] = map(of_its_kind, though_a_hand_is_empty(draft.do))
             if draft.mode == "cast" and _only_names_it(draft.do):
                 del draft.do[0]
         self._asides()

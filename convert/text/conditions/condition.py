@@ -16,6 +16,7 @@ from convert.text.conditions.past import take_past
 from convert.text.conditions.possession import (
     SENSES,
     STANCES,
+    of_each,
     take_counted,
     take_number,
     take_possession,
@@ -272,6 +273,12 @@ def _there(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
         return Standing(counters)
     cur.pos = start
     found = take_counted(cur, tools)
+    if (
+        found is not None
+        and not {"or", "and/or"} & set(cur.words[start : cur.pos])
+        and "and" in cur.words[start : cur.pos]
+    ):
+        found = both(of_each([found]))  # "there are EARTH and WATER monsters on the field"
     return Standing(found) if found is not None else None
 
 

@@ -202,7 +202,7 @@ def _objects(cur: Cursor, tools: Tools, side: Side | None, having: bool) -> Cond
         return None
     conditions = [_no_others(placed_ones, at) or one.condition() for at, one in enumerate(placed_ones)]
     if several and not word and "and" in cur.words[began : began + 4]:
-        conditions = _of_each(conditions)
+        conditions = of_each(conditions)
     return any_of(conditions) if word == "or" else both(conditions)
 
 
@@ -245,7 +245,7 @@ def _of_the_list(cur: Cursor, tools: Tools, objects: list[_Object]) -> None:
     objects[-1].selector = msgspec.structs.replace(last, zone=fields["zone"], side=fields.get("side"))
 
 
-def _of_each(conditions: list[Condition]) -> list[Condition]:
+def of_each(conditions: list[Condition]) -> list[Condition]:
     """ "control an EARTH and WATER monster(s)": some of either Attribute."""
     (one,) = conditions
     where = one.exists.where if one.exists is not None else None

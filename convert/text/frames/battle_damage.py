@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from convert.effects import Amount, Event, Selector, Step
+from convert.effects import Amount, Event, Filter, Selector, Step
 from convert.effects import steps as op
 from convert.text.clauses.phrase import Phrase
 from convert.text.grammar.noun import Noun
@@ -240,10 +240,13 @@ def _monster(phrase: Phrase) -> Selector | None:
         # "if this card battles X, any battle damage it inflicts": whose battle it is, not whom it fights
         cur.pos += 1
         return scope.subject
+    start = cur.pos
     found = phrase.things(introduce=False)
     if not found or len(found) != 1:
         return None
     one = found[0]
+    if one == Selector(how="self") and "attacking" in cur.words[start : cur.pos]:
+        return msgspec.structs.replace(one, where=Filter(attacking=True))  # "battles involving this attacking card"
     if one.how != "choose" or one.count != 1:
         return one
     return msgspec.structs.replace(one, how="all", count=None, chooser=None)

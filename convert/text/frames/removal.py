@@ -27,7 +27,8 @@ def destroy(phrase: Phrase) -> list[Step] | None:
 def banish(phrase: Phrase) -> list[Step] | None:
     """banish X [from Y] [face-down]."""
     came, _ = places_first(phrase)
-    face = _face(phrase)
+    open_ = phrase.cur.peek() == "face-up" and not phrase.cur.peek(1).isdigit()
+    face = None if open_ else _face(phrase)  # "face-up monsters you control" are that already
     things = phrase.objects()
     if not things:
         return None
@@ -137,9 +138,10 @@ def detach(phrase: Phrase) -> list[Step] | None:
         count = "all"
     elif cur.take("a"):
         count = 1
-    if count is None or not (cur.take("material") or cur.take("of", "its", "material")):
+    its = cur.take("of", "its", "material")
+    if count is None or not (its or cur.take("material")):
         return None
-    what = None
+    what = _whose_it_is(phrase) if its else None
     if cur.take("from"):
         things = phrase.things(introduce=False)
         if not things:
@@ -151,6 +153,12 @@ def detach(phrase: Phrase) -> list[Step] | None:
             return None  # "3 materials from a monster(s) you control": so many in all, not from each, nor from one
     name = phrase.scope.names.new("s")
     return [phrase.step(op.Detach, id=name, what=what, count=count)]
+
+
+def _whose_it_is(phrase: Phrase) -> Selector | None:
+    """ "(Target 1 Xyz monster) and detach all of its materials": the target's; else this card's own."""
+    last = phrase.scope.things[-1] if phrase.scope.things else None
+    return last.selector if last is not None and last.target else None
 
 
 def _by(phrase: Phrase) -> None:

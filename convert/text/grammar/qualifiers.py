@@ -405,7 +405,7 @@ class Qualifiers(Relative):
             cur.pos += 2
             amount = self.amounts.parse(cur)
             if amount is not None:
-                if fields.get("how") == "all" and "up_to" not in fields:
+                if fields.get("how") == "all" and "up_to" not in fields and _as_many_as_possible(cur, start):
                     fields |= {"how": "choose", "count": amount}
                     return True
                 fields["up_to"] = amount
@@ -507,3 +507,16 @@ class Qualifiers(Relative):
         if beside.get("except_") is None:
             where["not_"] = Filter(any_=(where["not_"], excluded)) if "not_" in where else excluded
         return True
+
+
+def _as_many_as_possible(cur: Cursor, end: int) -> bool:
+    """Whether the thing that ends here began with "as many"."""
+    at = end - 1
+    while at > 0 and end - at < _LONGEST and cur.words[at] not in (";", ":", ".", "then"):
+        at -= 1
+        if cur.words[at : at + 2] == ["as", "many"]:
+            return True
+    return False
+
+
+_LONGEST = 14

@@ -1,0 +1,93 @@
+"""Whose, of which use and of which one: small words that say which thing is meant. Every text is invented."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.text.conftest import Read
+from tests.text.test_text_reference import trees
+
+
+def _ability(read: Read, text: str, kind: Any = "monster", **more: Any) -> dict[str, Any]:
+    reading = read(text, kind, **more)
+    assert not reading.unread, reading.unread
+    return dict(trees(reading)[-1])
+
+
+def test_what_the_bearer_sets_off_is_done_to_whoever_bears_it_then(read: Read) -> None:
+    text = "Equip only to a Fish monster. When the equipped monster destroys a monster by battle: It gains 500 ATK."
+    ability = _ability(read, text, "spell", property="equip")
+    assert ability["do"][0]["what"] == {"how": "equipped", "kind": "monster"}
+
+
+def test_the_materials_of_the_target_are_detached(read: Read) -> None:
+    text = "Target 1 Xyz Monster you control and detach all of its Materials; this turn, it can attack twice."
+    ability = _ability(read, text, "spell")
+    assert ability["cost"][0]["what"] == {"ref": ability["targets"][0]["id"]}
+    own = _ability(read, "Once per turn: You can detach all of its materials; draw 1 card.")
+    assert "what" not in own["cost"][0]
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("Link Summon 1 Fish monster using monsters you control.", "link"),
+        ("Fusion Summon 1 Fish monster from your Extra Deck, using monsters from your hand as material.", "fusion"),
+    ],
+)
+def test_what_is_link_summoned_is_a_link_monster(read: Read, text: str, kind: str) -> None:
+    assert _ability(read, text, "spell")["do"][0]["what"]["where"] == {"type": "Fish", "class": kind}
+
+
+def test_face_up_monsters_are_banished_not_face_up(read: Read) -> None:
+    (step,) = _ability(read, "Banish face-up monsters you control whose total Levels equal 4.", "spell")["do"]
+    assert (step["what"]["where"], "face" in step) == ({"face": "up"}, False)
+    (step,) = _ability(read, "Banish 1 monster from your Extra Deck, face-up.", "spell")["do"]
+    assert step["face"] == "up"
+
+
+def test_there_are_monsters_of_each_of_these_attributes(read: Read) -> None:
+    text = "When there are face-up WIND, WATER, and FIRE monsters on the field: Draw 1 card."
+    (one,) = _ability(read, text, "spell")["if"]
+    assert [each["exists"]["where"]["attribute"] for each in one["all"]] == ["WIND", "WATER", "FIRE"]
+
+
+def test_the_bearer_was_used_as_material_for_an_xyz_summon(read: Read) -> None:
+    text = "When this card is sent to the GY because the equipped monster was used as an Xyz Material: Draw 1 card."
+    (one,) = _ability(read, text, "spell", property="equip")["if"]
+    assert one["occurred"]["how"] == "xyz"
+
+
+def test_battles_of_this_attacking_card_are_its_own_attacks(read: Read) -> None:
+    text = "Your opponent takes any battle damage you would have taken from battles involving this attacking card."
+    (step,) = _ability(read, text)["do"]
+    assert step["would"]["by"] == {"how": "self", "where": {"attacking": True}}
+
+
+def test_two_comparisons_with_one_number_are_of_one_thing(read: Read) -> None:
+    text = (
+        "Look at 1 random card in your opponent's Extra Deck, and if it has 2000 or more ATK, this card gains "
+        "1000 ATK. If it has less than 2000 ATK, draw 1 card."
+    )
+    looked, _, drawn = _ability(read, f"If this card is Normal Summoned: {text}")["do"]
+    assert drawn["if"][0]["compare"][0]["of"] == {"ref": looked["what"]["id"]}
+
+
+def test_what_happens_to_it_when_it_is_summoned_happens_then_alone(read: Read) -> None:
+    text = "This card is changed to Defense Position when it is Normal Summoned or Flip Summoned."
+    ability = _ability(read, text)
+    assert (ability["mode"], ability["when"]["how"]) == ("trigger", ["normal", "flip"])
+    assert "if" not in ability["do"][0]
+
+
+def test_this_effect_of_several_was_activated_is_unread(read: Read) -> None:
+    one = "You can Tribute this card; draw 1 card. During the End Phase, if this effect was activated this turn: "
+    assert not read(f"{one}Special Summon this card from your GY.").unread
+    assert read(f"{one}Special Summon this card from your GY. If this card is destroyed: Draw 1 card.").unread
+
+
+def test_what_ends_with_this_card_or_with_the_turn_is_unread(read: Read) -> None:
+    text = "You can target monsters your opponent controls; while this card is in your Monster Zone, those monsters "
+    assert read(f"{text}must attack this card this turn, if able.").unread
