@@ -274,6 +274,16 @@ def test_convert_20_mill_and_send_from_the_spellbook() -> None:
     assert set(game.state.mages["a"].barred) == {"home-sparks", "home-cure"}
 
 
+@pytest.mark.parametrize(("kind", "counted"), [("monster", 1), ("spell", 2), ("any", 3), (None, 3)])
+def test_of_what_was_lost_from_the_spellbook_a_kind_is_counted(kind: Any, counted: int) -> None:
+    """ "For each monster sent": of the three spells two are none."""
+    game = arena(book=("sparks", "cure", "ogre"), dice=(1, 1, 1))
+    those = Selector(how="all", kind=kind, among=Selector(ref="c1"))
+    raised = st.Modify(what=MINE, attack=Amount(per=Amount(n=1), count=those))
+    do(game, st.Mill(id="c1", count=3), raised)
+    assert being(game, "masaki").attack_full == being(game, "masaki").attack_base + counted
+
+
 def test_convert_20_sacrifice_leaves_no_body_and_takes_no_real_creature() -> None:
     game = arena(ogre=True)
     events = do(game, st.Sacrifice(what=MINE))

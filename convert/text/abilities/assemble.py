@@ -113,6 +113,8 @@ class Assembler(PlainSentences, Finishing):
                 self._body(draft, begin, end)
             return
         colon = self._find(":", start, end)
+        if colon > 0 and words[start : start + 3] == ["you", "can", "reveal"]:
+            words[colon], colon = ";", -1  # "You can reveal 1 Fish: Special Summon this card": that is its price
         if 0 < colon < end - 4 and words[end - 3 : end] == ["(", "quick-effect", ")"]:
             self._said_at_the_end(start, end)  # "…: You can …; … (this is a Quick Effect)"
             return

@@ -391,6 +391,8 @@ class ClauseReader:
         what = getattr(step, "what", None)
         if isinstance(what, Selector) and (what.id is not None or what.ref is not None):
             scope.actions[str(type(step).__struct_config__.tag)] = Selector(ref=what.id or what.ref)
+        elif isinstance(what, Selector) and what.how == "self":
+            scope.actions[str(type(step).__struct_config__.tag)] = Selector(how="self")
 
     def _attempt(
         self, cur: Cursor, scope: Scope, index: int, role: Role, prior: Phrase | None, until: Any, chain: Chain

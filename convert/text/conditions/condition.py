@@ -22,6 +22,7 @@ from convert.text.conditions.possession import (
     take_possession,
     take_predicate,
 )
+from convert.text.conditions.results import befell_by_it, came_from, did_so
 from convert.text.conditions.state import Standing, any_of, bare, both, bounded, own_state
 from convert.text.conditions.whole import all_are, are_there
 from convert.text.cursor import Cursor
@@ -475,8 +476,11 @@ _READERS = (
     has_beneath,
     points_to,
     take_hand,
+    befell_by_it,
     its_past,
     take_past,
+    did_so,
+    came_from,
     _do,
     _turn,
     all_are,

@@ -86,7 +86,7 @@ def take_counted(cur: Cursor, nouns: Nouns) -> Selector | None:
             return found
     if cur.peek() in ("those", "these", "them"):
         return _those(cur, nouns)
-    return _different(cur, nouns) or _described(cur, nouns)
+    return _different(cur, nouns) or _such_done(cur, nouns) or _described(cur, nouns)
 
 
 def take_taken(cur: Cursor) -> str | None:
@@ -132,12 +132,13 @@ def _done_first(cur: Cursor) -> Selector | None:
     """ "destroyed card", "returned card", "sent monster": what the step before changed."""
     verb, start = cur.peek(), cur.pos
     if verb in _DONE_TOO and cur.peek(1) in ("card", "monster") and cur.refer is not None:
+        monsters = cur.peek(1) == "monster"
         cur.pos += 2
         done: Selector | None = cur.refer(Noun(Selector(), mention="did", verb=verb))
         if done is None and verb == "destroyed":
             done = cur.refer(Noun(Selector(), mention="those", plural=True)) or Selector(how="previous")
         if done is not None and done.how != "self":
-            return done
+            return _monsters_of(cur, verb, done) if monsters else done
     cur.pos = start
     return None
 
@@ -162,9 +163,39 @@ def _done_after(cur: Cursor) -> Selector | None:
         if found is not None and found.how == "self":
             return None  # this card is not several that something was done to
         if so or (found is not None and (found.ref is not None or found.how == "event")):
+            if found is not None and wanted.kind is not None:
+                return _monsters_of(cur, verb, found)
             return found or Selector(how="previous")
     cur.pos = start
     return None
+
+
+def _such_done(cur: Cursor, nouns: Nouns) -> Selector | None:
+    """ "“Moss” card sent this way", "Fish monster you banished": such ones among what the step before changed."""
+    start = cur.pos
+    inner = Cursor(["all", *cur.words[cur.pos : cur.end]], refer=cur.refer)
+    noun = nouns.parse(inner)
+    if noun is None or noun.mention or noun.also or cur.refer is None:
+        return None
+    cur.pos += inner.pos - 1
+    cur.take_any(("you", "they"))
+    verb, such = cur.peek(), noun.selector
+    bare = msgspec.structs.replace(such, how=None, kind=None, where=None) == Selector()
+    if bare and such.where is not None and verb in _DONE_TOO:
+        cur.pos += 1
+        cur.take_phrase(_AWAY)
+        so = cur.take_phrase(_SO)
+        found = cur.refer(Noun(Selector(kind=such.kind), mention="did", verb=verb))
+        if found is not None and found.ref is not None and (so or cur.peek() in _NO_MORE):
+            return Selector(how="all", kind=such.kind, among=found, where=such.where)
+    cur.pos = start
+    return None
+
+
+def _monsters_of(cur: Cursor, verb: str, found: Selector) -> Selector:
+    """ "monster sent (to the GY)", of cards of any kind: the monsters among them."""
+    mixed = cur.refer(Noun(Selector(), mention="mixed", verb=verb)) if cur.refer is not None else None
+    return Selector(how="all", kind="monster", among=found) if mixed is not None and mixed == found else found
 
 
 def _those(cur: Cursor, nouns: Nouns) -> Selector | None:

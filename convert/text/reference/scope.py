@@ -325,6 +325,9 @@ class Scope:
             if noun.mention == "did" and len(self._done_together(None, noun.verb)) > 1:
                 return None  # "reveal this card and 2 others; … the number revealed": more than the last
             return self._done_last(None, noun.verb)
+        if noun.mention == "mixed":  # "the number of monsters sent to the GY", of cards of any kind
+            last = self._done_last(None, noun.verb)
+            return last if last and any(t.kind == "any" and t.selector == last[0] for t in self.things) else None
         if noun.mention == "many":
             said = "number" in self.declared
             counted = [t for t in self.things if t.plural and not t.whole and not (said and t.paid)]

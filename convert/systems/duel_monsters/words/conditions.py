@@ -322,6 +322,8 @@ def _count(scope: Scope, one: Condition, *, holds: bool) -> str:
     if selector.ref is not None:
         noun = nouns.describe(scope, selector)
         return f"{'' if holds else 'not '}{_how_many(scope, one)} of {noun.text} remain"
+    if selector.zone is None and selector.among is not None:
+        return _such_among(scope, one, selector, selector.among, holds=holds)
     parts = nouns.parts_of(scope, selector)
     if selector.except_self:
         parts.before.insert(0, "other")
@@ -336,6 +338,16 @@ def _count(scope: Scope, one: Condition, *, holds: bool) -> str:
     many = not number.endswith("one")
     prefix = "" if holds else "not "
     return _have(scope, selector, Noun(f"{prefix}{number} {parts.text(many=many)}", many))
+
+
+def _such_among(scope: Scope, one: Condition, selector: Selector, among: Selector, *, holds: bool) -> str:
+    """ "at least two of those spells are Dragons"."""
+    those = nouns.describe(scope, among).text
+    such = msgspec.structs.replace(selector, among=None, how=None, kind=selector.kind or "any")
+    if (one.gte, one.lte) == (1, None):
+        return f"{'one' if holds else 'none'} of {those} is {nouns.indefinite(scope, such).text}"
+    parts = nouns.parts_of(scope, such)
+    return f"{'' if holds else 'not '}{_how_many(scope, one)} of {those} are {parts.text(many=True)}"
 
 
 def _is_none(one: Condition) -> bool:

@@ -13,6 +13,8 @@ from convert.effects.values import Quantity
 from convert.systems.duel_monsters import formulas
 from convert.systems.duel_monsters.entries import Monster
 from convert.systems.duel_monsters.rules.effects.context import Context
+from convert.systems.duel_monsters.rules.effects.lookup import entry_of
+from convert.systems.duel_monsters.rules.effects.zones import entry_kind
 from convert.systems.duel_monsters.rules.refs import Ref, is_item, parts
 from convert.systems.duel_monsters.rules.state import Being
 
@@ -79,11 +81,14 @@ def counted(game: Board, ctx: Context, selector: Selector) -> int:
     if gone is None:
         found = game.query.candidates(ctx, selector)
         return distinct(game, selector, found) + _counts_itself(game, ctx, selector)
-    if selector.where is None:
+    if selector.among is None and selector.where is None:
         return len(gone)
     lies = ctx.were.get(named or "", gone)
     there = [ref if ref in game.state.beings else was for ref, was in zip(gone, lies, strict=True)]
-    return sum(game.query.fits(ctx, selector.where, ref) for ref in there)
+    if selector.among is not None and selector.kind not in (None, "any"):  # "the monsters among those cards"
+        wanted = (selector.kind,) if isinstance(selector.kind, str) else selector.kind
+        there = [ref for ref in there if (entry := entry_of(game, ref)) is None or entry_kind(entry, wanted)]
+    return sum(selector.where is None or game.query.fits(ctx, selector.where, ref) for ref in there)
 
 
 def distinct(game: Board, selector: Selector, refs: tuple[Ref, ...]) -> int:

@@ -1,0 +1,140 @@
+"""Two wordings of one thing are read as one thing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import msgspec
+import pytest
+
+from convert.text import Reading
+
+Read = Callable[..., Reading]
+
+
+@pytest.mark.parametrize(
+    ("kind", "said", "meant"),
+    [
+        (
+            "spell",
+            "Draw 1 card. Until the end of your next turn after this card is activated, you cannot Normal Summon.",
+            "Draw 1 card. Until the end of your next turn, you cannot Normal Summon.",
+        ),
+        (
+            "monster",
+            "If this card is sent to the GY, or banished, by card effect: Draw 1 card.",
+            "If this card is sent to the GY by card effect or banished by card effect: Draw 1 card.",
+        ),
+        (
+            "monster",
+            "If this card is sent to the GY, or banished, to activate a monster effect: Draw 1 card.",
+            "If this card is sent to the GY or banished to activate a monster effect: Draw 1 card.",
+        ),
+        (
+            "monster",
+            'This card cannot be Special Summoned, except by removing from play 1 "Moss" from your hand.',
+            'This card cannot be Special Summoned except by removing from play 1 "Moss" from your hand.',
+        ),
+        (
+            "monster",
+            "You can Special Summon this card (from your hand) by Tributing 1 opponent's monster with a Fog Counter.",
+            "You can Special Summon this card (from your hand) by Tributing 1 monster your opponent controls with a Fog"
+            " Counter.",
+        ),
+        (
+            "monster",
+            "If this card is destroyed by a card effect: The owner of this card draws 1 card.",
+            "If this card is destroyed by a card effect: Its owner draws 1 card.",
+        ),
+        (
+            "spell",
+            "Target 1 monster on the field; banish it until your opponent's End Phase.",
+            "Target 1 monster on the field; banish it until your opponent's next End Phase.",
+        ),
+        (
+            "monster",
+            "You can reveal 1 Fish monster in your hand: Special Summon this card from your hand.",
+            "You can reveal 1 Fish monster in your hand; Special Summon this card from your hand.",
+        ),
+        (
+            "monster",
+            "If this card is Special Summoned, its Level becomes 4 and original ATK becomes 0.",
+            "If this card is Special Summoned, its Level becomes 4, and its original ATK becomes 0.",
+        ),
+        (
+            "spell",
+            "Activate only if you control a Fish monster. Neither player can activate a new Field Spell Card.",
+            "Activate only if you control a Fish monster. Neither player can activate Field Spell Cards.",
+        ),
+        (
+            "spell",
+            "Draw 1 card, also your opponent takes no further battle damage this turn.",
+            "Draw 1 card, also your opponent takes no battle damage this turn.",
+        ),
+        (
+            "spell",
+            "Target 1 monster you control; return it to the hand, also neither player can activate the effects of cards"
+            " with the returned card's name this turn.",
+            "Target 1 monster you control; return it to the hand, also neither player can activate the effects of cards"
+            " with the same name as the returned card this turn.",
+        ),
+        (
+            "monster",
+            'If you control a "Moss", you cannot Summon this card.',
+            'If you control a "Moss", this card cannot be Summoned.',
+        ),
+        (
+            "monster",
+            "You can Special Summon this card from your GY, also you cannot Special Summon monsters, except Fish"
+            " monsters, while this card is face-up in the Monster Zone.",
+            "You can Special Summon this card from your GY, also you cannot Special Summon monsters, except Fish"
+            " monsters, while this card is face-up on the field.",
+        ),
+        (
+            "monster",
+            "You can Special Summon 1 Fish monster from your hand or GY, but negate its effects if Summoned from the"
+            " GY.",
+            "You can Special Summon 1 Fish monster from your hand or GY, but if you Summoned it from the GY, negate its"
+            " effects.",
+        ),
+        (
+            "spell",
+            "Set 1 Trap from your GY. That Set card can be activated during this turn.",
+            "Set 1 Trap from your GY. That Set card can be activated this turn.",
+        ),
+        (
+            "trap",
+            "When a Level 5 or higher Effect Monster(s) is Special Summoned: Banish that Level 5 or higher Effect"
+            " Monster(s).",
+            "When a Level 5 or higher Effect Monster(s) is Special Summoned: Banish that monster.",
+        ),
+        (
+            "monster",
+            "Place 1 Moss Counter on this card during each player's Standby Phase.",
+            "Place 1 Moss Counter on this card during each Standby Phase.",
+        ),
+    ],
+)
+def test_it_is_the_same(read: Read, kind: str, said: str, meant: str) -> None:
+    one, other = read(said, kind), read(meant, kind)
+    assert not one.unread, [clause.text for clause in one.unread]
+    assert not other.unread, [clause.text for clause in other.unread]
+    first, second = (_plain(reading) for reading in (one, other))
+    assert first == second
+
+
+def _plain(reading: Reading) -> list[object]:
+    """The abilities but for which clause each step is of."""
+    return [_without(msgspec.to_builtins(ability)) for ability in reading.abilities]
+
+
+def _without(tree: object) -> object:
+    if isinstance(tree, dict):
+        return {key: _without(value) for key, value in tree.items() if key != "src"}
+    return [_without(one) for one in tree] if isinstance(tree, (list, tuple)) else tree
+
+
+def test_the_player_who_summoned_it_is_left_to_the_table(read: Read) -> None:
+    """By an effect of its own it is no trigger that says who summons."""
+    text = "Special Summon this card from your GY, also the player who Summoned it cannot Special Summon this turn."
+    assert read(text).unread
