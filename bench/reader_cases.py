@@ -14,7 +14,8 @@ from bench.measure import older_snapshot, snapshot
 from convert.cards.model import Card
 from convert.cards.sources import load_file
 from convert.effects import Ability, StepBase
-from convert.effects.values import Amount, Condition, Event, Selector
+from convert.effects.conditions import Condition
+from convert.effects.values import Amount, Event, Selector
 from convert.text import Reader, Reading
 
 _SENTENCE_END = re.compile(r"(?<=[.\n])\s+|\n|(?=●)")

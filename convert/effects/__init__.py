@@ -1,8 +1,9 @@
 """The effect language: one typed definition that the text reader writes and the rules module executes."""
 
+from convert.effects.conditions import Condition, Limit
 from convert.effects.steps import STEP_TYPES, Step, StepBase
 from convert.effects.tree import Ability, Adjudication, Doubted, Unread
-from convert.effects.values import Amount, Bound, Condition, Event, Filter, Limit, Selector
+from convert.effects.values import Amount, Bound, Event, Filter, Selector
 
 __all__ = [
     "STEP_TYPES",

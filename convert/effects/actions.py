@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any, ClassVar, Literal
 
 from convert.effects.base import Name, StepBase, _On
+from convert.effects.conditions import Condition
 from convert.effects.terms import ClauseIndex, MonsterClass, Side, Stance, SummonManner, Zone
-from convert.effects.values import Amount, Condition, HowMany, Quantity, Selector, Spot, _Value
+from convert.effects.values import Amount, HowMany, Quantity, Selector, Spot, _Value
 
 
 class Destroy(_On, frozen=True, kw_only=True, tag="destroy"):

@@ -11,8 +11,9 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
+from convert.effects.conditions import Condition, Until
 from convert.effects.terms import ClauseIndex, Id, Side
-from convert.effects.values import Condition, Selector, Until, _Value
+from convert.effects.values import Selector, _Value
 from convert.printable import ONE_LINE
 
 Link = Literal["and", "and_if_you_do", "then", "also", "also_after", "if_not"]

@@ -15,8 +15,9 @@ from convert.effects.actions import (
     ToUsed,
 )
 from convert.effects.base import StepBase, _On
+from convert.effects.conditions import Limit
 from convert.effects.terms import Id, MonsterClass, Side, SummonManner, Zone
-from convert.effects.values import HowMany, Limit, Quantity, Selector, Spot
+from convert.effects.values import HowMany, Quantity, Selector, Spot
 
 ForbiddenAction = Literal[
     "attack",

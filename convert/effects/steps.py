@@ -46,6 +46,7 @@ from convert.effects.actions import (
     Unequip,
 )
 from convert.effects.base import Link, Name, StepBase, _On
+from convert.effects.conditions import Condition, Limit
 from convert.effects.permissions import (
     Allow,
     AllowedAction,
@@ -68,7 +69,7 @@ from convert.effects.permissions import (
     Skip,
 )
 from convert.effects.terms import ClauseIndex, Mode, WorksFrom
-from convert.effects.values import Condition, Event, Limit, Selector, _Value
+from convert.effects.values import Event, Selector, _Value
 
 
 class Option(_Value, frozen=True, kw_only=True):

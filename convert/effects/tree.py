@@ -6,10 +6,11 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
+from convert.effects.conditions import Limit
 from convert.effects.steps import Ability
 from convert.effects.terms import ClauseIndex, Mode
 from convert.effects.terms import WorksFrom as Place
-from convert.effects.values import Limit, _Value
+from convert.effects.values import _Value
 
 Role = Literal["condition", "cost", "effect", "static", "material"]
 Why = Literal["no_frame", "no_noun", "ambiguous", "no_meaning"]

@@ -12,7 +12,8 @@ from convert.compendium.book import Compendium
 from convert.contract.registry import load_system
 from convert.effects import Ability, Event
 from convert.effects import steps as op
-from convert.effects.values import Amount, Condition, Selector
+from convert.effects.conditions import Condition
+from convert.effects.values import Amount, Selector
 from convert.systems.duel_monsters.campaign import casting, item_use
 from convert.systems.duel_monsters.campaign.casting import How
 from convert.systems.duel_monsters.campaign.library import Library

@@ -9,7 +9,8 @@ import pytest
 
 from convert.effects import Ability, Amount, Event, Filter, Selector
 from convert.effects import steps as st
-from convert.effects.values import Bound, Turns
+from convert.effects.conditions import Turns
+from convert.effects.values import Bound
 from convert.systems.duel_monsters.rules import combat
 from convert.systems.duel_monsters.rules.damage import Damage as DamageFrame
 from convert.systems.duel_monsters.rules.effects.battle_pair import attacker, fighters

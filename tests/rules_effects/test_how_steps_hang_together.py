@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from convert.effects import Ability, Adjudication, Condition, Doubted, Event, Filter, Selector, Unread
 from convert.effects import steps as st
-from convert.effects.values import Limit
+from convert.effects.conditions import Limit
 from convert.kernel.textual import read_textual, write_textual
 from convert.systems.duel_monsters.rules import events as ev
 from convert.systems.duel_monsters.rules.character import Item, Slot, Spent

@@ -9,7 +9,8 @@ from msgspec.structs import replace
 
 from convert.effects import Amount, Filter, Selector
 from convert.effects import steps as st
-from convert.effects.values import Limit, Spot, Total, Turns
+from convert.effects.conditions import Limit, Turns
+from convert.effects.values import Spot, Total
 from convert.systems.duel_monsters.rules.effects import amounts, bans, group_constraints, layers, scope, targeting
 from convert.systems.duel_monsters.rules.effects.context import Context, Word
 from convert.systems.duel_monsters.rules.effects.run import Run

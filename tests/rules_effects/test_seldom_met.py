@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from convert.effects import Ability, Amount, Condition, Event, Filter, Selector
 from convert.effects import steps as st
-from convert.effects.values import Limit
+from convert.effects.conditions import Limit
 from convert.systems.duel_monsters.rules import events as ev
 from convert.systems.duel_monsters.rules import summoning
 from convert.systems.duel_monsters.rules.character import Slot, Spent

@@ -6,7 +6,8 @@ import pytest
 
 from convert.effects import Ability, Amount, Filter, Selector
 from convert.effects import steps as st
-from convert.effects.values import Event, Limit
+from convert.effects.conditions import Limit
+from convert.effects.values import Event
 from convert.systems.duel_monsters.rules import events as ev
 from convert.systems.duel_monsters.rules.damage import Damage, HealthLink
 from convert.systems.duel_monsters.rules.effects.context import Context

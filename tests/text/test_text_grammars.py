@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from convert.effects import Amount, Bound, Filter, Limit, Selector
-from convert.effects.values import Extreme, Total, Turns
+from convert.effects.conditions import Turns
+from convert.effects.values import Extreme, Total
 from convert.text.cursor import Cursor
 from convert.text.grammar.amount import Amounts
 from convert.text.grammar.filters import Filters

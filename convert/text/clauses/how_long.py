@@ -8,7 +8,7 @@ import msgspec
 
 from convert.effects import Condition, Selector, Step
 from convert.effects import steps as op
-from convert.effects.values import Until
+from convert.effects.conditions import Until
 from convert.text.clauses.phrase import Tools
 from convert.text.conditions.own_state import how_it_came, one_of_these
 from convert.text.cursor import Cursor

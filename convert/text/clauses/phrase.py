@@ -9,8 +9,8 @@ import msgspec
 
 from convert.effects import Amount, Event, Filter, Limit, Selector, Step, StepBase
 from convert.effects import steps as op
+from convert.effects.conditions import Until
 from convert.effects.terms import Side, Stat, Zone
-from convert.effects.values import Until
 from convert.text.cursor import Cursor
 from convert.text.grammar.amount import Amounts
 from convert.text.grammar.described import PARTNER, PARTNERS, of_the_same

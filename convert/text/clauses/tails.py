@@ -9,8 +9,8 @@ import msgspec
 
 from convert.effects import Condition, Event, Limit, Selector, Step
 from convert.effects import steps as op
+from convert.effects.conditions import Turns
 from convert.effects.permissions import Price
-from convert.effects.values import Turns
 from convert.text.clauses.alternatives import Alternatives
 from convert.text.clauses.at_most import no_more_than
 from convert.text.clauses.exceptions import take_exception

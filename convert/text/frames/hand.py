@@ -8,8 +8,8 @@ import msgspec
 
 from convert.effects import Amount, Filter, Selector, Step
 from convert.effects import steps as op
+from convert.effects.conditions import Until
 from convert.effects.terms import Side
-from convert.effects.values import Until
 from convert.text.clauses.phrase import Phrase
 from convert.text.clauses.phrase import Phrase as Inner
 from convert.text.events.sources import take_source

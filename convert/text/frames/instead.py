@@ -7,8 +7,8 @@ from typing import Any
 
 from convert.effects import Amount, Event, Filter, Selector, Step
 from convert.effects import steps as op
+from convert.effects.conditions import Turns
 from convert.effects.terms import Side
-from convert.effects.values import Turns
 from convert.text.clauses.phrase import Phrase
 
 _HEALED = (

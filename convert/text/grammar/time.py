@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from convert.effects import Bound, Event, Limit, Selector
-from convert.effects.values import Turns, Until
+from convert.effects.conditions import Turns, Until
 from convert.text.cursor import Cursor
 
 _UNTIL: dict[str, Until] = {

@@ -9,7 +9,7 @@ import msgspec
 
 from convert.effects import Step
 from convert.effects import steps as op
-from convert.effects.values import Until
+from convert.effects.conditions import Until
 from convert.text.clauses.how_long import HOLDING
 from convert.text.cursor import Cursor
 from convert.text.grammar.time import take_until

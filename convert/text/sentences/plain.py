@@ -6,8 +6,8 @@ import msgspec
 
 from convert.effects import Event, Filter, Selector, Step
 from convert.effects import steps as op
+from convert.effects.conditions import Turns
 from convert.effects.terms import Side
-from convert.effects.values import Turns
 from convert.text.abilities.draft import ALWAYS, Draft, acts, falls_by_itself, unconditional
 from convert.text.abilities.prefix import Lead, triggered
 from convert.text.book import Chain

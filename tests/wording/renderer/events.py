@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from convert.effects import Condition, Event, Limit
-from convert.effects.values import Turns, Until
+from convert.effects.conditions import Turns, Until
 from convert.prose import listing
 from tests.wording.renderer.nouns import MANNERS, ZONES, noun, player, several, value, whose
 

@@ -14,6 +14,7 @@ import msgspec
 from msgspec import structs
 
 from convert.effects import Ability, Adjudication, Amount, Condition, Filter, Selector
+from convert.effects.conditions import Turns
 from convert.effects.steps import (
     STEP_TYPES,
     ChangeEffect,
@@ -36,7 +37,6 @@ from convert.effects.steps import (
     Token,
 )
 from convert.effects.terms import Reach
-from convert.effects.values import Turns
 from convert.systems.duel_monsters.conversion.data_files import load_toml
 from convert.systems.duel_monsters.conversion.turned_up import among_the_used
 from convert.systems.duel_monsters.conversion.upkeep import at_ones_own

@@ -135,7 +135,8 @@ def signature_context(game: Game, being: Being) -> Context | None:
     for number in game.card_index.profile(spell.id).cast:
         key = f"{being.id} signature#{number}/{game.state.turns}"
         ctx = Context(being.id, being.side, being.id, spell.id, number, modifier, key, manner="cast")
-        if hold(game, ctx, spell.effects[number].if_) and possible(game, ctx):
+        ability = spell.effects[number]
+        if ability.when is None and hold(game, ctx, ability.if_) and possible(game, ctx):
             return ctx
     return None
 

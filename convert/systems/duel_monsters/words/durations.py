@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from convert.effects.values import Turns, Until
+from convert.effects.conditions import Turns, Until
 from convert.prose import number, possessive
 from convert.systems.duel_monsters.words import people
 from convert.systems.duel_monsters.words.lexicon import UNTILS

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, TypeVar, cast
 from msgspec.structs import replace
 
 from convert.effects import Selector, StepBase
+from convert.effects.conditions import Turns
+from convert.effects.conditions import Until as TreeUntil
 from convert.effects.terms import Stat
-from convert.effects.values import MOST_AT_ONCE, Quantity, Turns
-from convert.effects.values import Until as TreeUntil
+from convert.effects.values import MOST_AT_ONCE, Quantity
 from convert.kernel import Decision, Event
 from convert.systems.duel_monsters.rules.checks import roll
 from convert.systems.duel_monsters.rules.effects import amounts, selectors

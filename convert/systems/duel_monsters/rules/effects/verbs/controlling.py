@@ -6,7 +6,8 @@ from msgspec.structs import replace
 
 from convert.effects import Event, Selector
 from convert.effects import steps as tree
-from convert.effects.values import Spot, Turns
+from convert.effects.conditions import Turns
+from convert.effects.values import Spot
 from convert.systems.duel_monsters.rules import focus
 from convert.systems.duel_monsters.rules.effects import delayed_triggers, spots
 from convert.systems.duel_monsters.rules.effects.choosing import Question
