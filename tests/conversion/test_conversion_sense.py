@@ -39,12 +39,28 @@ def test_what_the_toolkit_makes_makes_sense(starter_entries: Mapping[str, Plain]
         ({"hp": 13, "note": "It is a tough one."}, []),
         ({"ritual_spell": "no-such-rite"}, [("C2S306", "ritual_spell")]),
         ({"npc": {"teaches": ["nothing"]}}, [("C2S306", "npc.teaches.0")]),
+        ({"signature_spell": "nothing"}, [("C2S306", "signature_spell")]),
+        ({"signature_spell": "sand-wyrm"}, [("C2S310", "signature_spell")]),
     ],
 )
 def test_numbers_that_no_rule_gives_and_references_to_nothing(
     dragon: Plain, fields: Plain, expected: list[tuple[str, str]]
 ) -> None:
     assert found(dragon | fields) == expected
+
+
+def test_a_signature_spell_is_one_that_is_cast(dragon: Plain, starter_entries: Mapping[str, Plain]) -> None:
+    """GM-07: not what is armed and waits, nor what does nothing as it is cast."""
+
+    def of(slug: str, **more: Any) -> list[tuple[str, str]]:
+        spell = next(entry for entry in starter_entries.values() if entry["slug"] == slug)
+        both = SYSTEM.sense([dragon | {"signature_spell": slug}, spell | more])
+        return [(one.finding.code, one.finding.message.partition(", which ")[2]) for one in both]
+
+    assert of("hinotama") == []
+    assert of("mirror-force") == [("C2S310", "waits for what others do: the monster cannot use it (GM-07)")]
+    nothing = of("hinotama", effects=[], adjudication={"status": "flavour"}, note="Nobody knows what it does.")
+    assert nothing == [("C2S310", "does nothing that the rules know as it is cast: the monster cannot use it (GM-07)")]
 
 
 def test_a_rank_that_its_rarity_does_not_give_wants_a_word(dragon: Plain) -> None:

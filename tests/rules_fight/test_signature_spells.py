@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from convert.effects import Amount
+from convert.effects import Amount, Event, Selector
 from convert.effects import steps as st
+from convert.systems.duel_monsters.rules.events import Damaged
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.options import Options
 from convert.systems.duel_monsters.rules.setup import RealMonster
 from tests.rules_fight.fights import (
     ENEMY,
+    SELF_CASTER,
     THE_TARGET,
     being,
     cast,
@@ -27,6 +29,7 @@ from tests.rules_fight.fights import (
 )
 
 ROAR = spell("Roar", 2, cast(st.Damage(to=THE_TARGET, amount=Amount(n=4)), targets=(ENEMY,)))
+ATTACK = Event(event="attack_declared", what=Selector(kind="monster", side="opponent", zone="play"))
 LION = monster("Lion", 4, 12, 9, signature_spell="roar")
 
 
@@ -64,6 +67,33 @@ def test_how_often_is_an_option(often: str, used: int, may: bool) -> None:
     game = lion(often, used)
     play(game, "stance none")
     assert legal(game, "signature lion") == may
+
+
+def test_you_of_its_spell_is_the_monster_itself() -> None:
+    """GM-07, CONVERT-14: "all of you but me, and some for me" reaches the other and itself, each by its own step."""
+    others = Selector(how="all", kind=("monster", "caster"), side="any", reach="field", except_=SELF_CASTER)
+    storm = spell(
+        "Storm",
+        2,
+        cast(
+            st.Damage(to=others, amount=Amount(n=10)),
+            st.Damage(to=SELF_CASTER, amount=Amount(n=5), link="and"),
+        ),
+    )
+    lion = monster("Lion", 4, 12, 0, signature_spell="storm")
+    dice = (6, 6, 1, 1) * 4
+    game = fight([RealMonster(monster="lion")], [mage("B", hp=9)], card_index=with_entries(storm, lion), dice=dice)
+    play(game, "stance none", "signature lion", "spend 0")
+    assert [(one.who, one.amount) for one in game.log if isinstance(one, Damaged)] == [("b", 10), ("lion", 5)]
+
+
+def test_what_waits_for_others_is_used_at_no_moment_of_its_own() -> None:
+    """GM-07: a spell that is armed or precast for what somebody does."""
+    snare = spell("Snare", 2, cast(st.Damage(to=THE_TARGET, amount=Amount(n=4)), targets=(ENEMY,), when=ATTACK))
+    lion = monster("Lion", 4, 12, 9, signature_spell="snare")
+    game = fight([RealMonster(monster="lion")], [mage("B")], card_index=with_entries(snare, lion))
+    play(game, "stance none")
+    assert rule_against(game, "signature lion") == "GM-07"
 
 
 def test_there_is_no_casting_in_a_stance() -> None:

@@ -13,6 +13,12 @@ _SENSE = (
         "A creature casts nothing; only a creature has `flip`, and a `summon_rule` that brings it; an ability of mode"
         " `equip` wants a form that is worn, or a step that equips.",
     ),
+    warning(
+        "C2S310",
+        "a Signature Spell that cannot be used",
+        "A Real monster uses it on its own turn (GM-07): it must be a spell that does something as it is cast, and that"
+        " does not wait for what others do.",
+    ),
 )
 
 _CONVERSION = (

@@ -41,6 +41,7 @@ WORDS_DISAGREE = Kind(
 )
 NO_SUCH_ENTRY = Kind("C2S306", "", "check the slug, or build with that card too", "warning")
 ODD_NUMBER = Kind("C2S307", "CONVERT-24", "right if it was set by hand: then say why in `note`")
+NO_SIGNATURE = Kind("C2S310", "GM-07", "name a spell that is cast on one's own turn", "warning")
 UNTRUE_STATUS = Kind("C2S308", "CONVERT-01", "build again")
 
 

@@ -36,7 +36,8 @@ _LINKS = ("ritual_spell", "ritual_monster", "made_by", "signature_spell")
 def sense(entries: Sequence[Mapping[str, Any]]) -> tuple[Sensed, ...]:
     """What is odd about these entries, in their order. They have passed the schema. An entry whose ``note`` says why
     may hold numbers of its own."""
-    slugs = {entry["slug"] for entry in entries}
+    by_slug = {entry["slug"]: entry for entry in entries}
+    slugs = set(by_slug)
     rarity = RarityTable.load()
     found: list[Sensed] = []
     for entry in entries:
@@ -44,6 +45,7 @@ def sense(entries: Sequence[Mapping[str, Any]]) -> tuple[Sensed, ...]:
         if not entry.get("note"):
             found += _odd_numbers(entry)
         found += _dangling(entry, slugs)
+        found += _unusable(entry, by_slug)
         found += _dead_references(entry)
         found += _untrue(entry)
         found += (_about(entry, codes.IMPOSSIBLE_VERB, place, message) for place, message in impossible(entry))
@@ -97,6 +99,21 @@ def _dangling(entry: Mapping[str, Any], slugs: set[str]) -> Iterator[Sensed]:
         if slug not in slugs:
             message = f"npc.teaches names “{slug}”, and no entry has that slug"
             yield _about(entry, codes.NO_SUCH_ENTRY, ("npc", "teaches", index), message, slug)
+
+
+def _unusable(entry: Mapping[str, Any], by_slug: Mapping[str, Mapping[str, Any]]) -> Iterator[Sensed]:
+    """A Signature Spell that the monster cannot use on its own turn (GM-07): no spell, nothing that it does as it is
+    cast, or what waits for something else to happen."""
+    spell = by_slug.get(str(entry.get("signature_spell") or ""))
+    if spell is None or any(one.get("mode") == "cast" and not one.get("when") for one in spell.get("effects") or ()):
+        return
+    if spell["kind"] != "spell":
+        why = "is no spell"
+    else:
+        waits = any(one.get("mode") == "cast" for one in spell.get("effects") or ())
+        why = "waits for what others do" if waits else "does nothing that the rules know as it is cast"
+    message = f"signature_spell names {spell['name']}, which {why}: the monster cannot use it"
+    yield _about(entry, codes.NO_SIGNATURE, ("signature_spell",), message, spell["slug"])
 
 
 def _dead_references(entry: Mapping[str, Any]) -> Iterator[Sensed]:
