@@ -26,6 +26,9 @@ def test_what_it_costs_and_what_it_is_as_in_play(monkeypatch: pytest.MonkeyPatch
     ):
         assert line in told
     assert "MP-02: A summoning spell costs 1 + R + L MP" in told
+    told = said("cost", "Karbonala Warrior")
+    assert "6 MP, after Polymerisation, with no Channeling  (FUSION-06, FUSION-07)" in told
+    assert "3 slots  (FUSION-08)" in told
     assert "10 days, 100 MP with nobody's help  (ARTIFACT-07, RITUAL-06)" in said("cost", "Mirror Force")
     assert json.loads(said("cost", "Fissure", "--json"))["entries"][0]["prices"][1] == {
         "label": "Cast",

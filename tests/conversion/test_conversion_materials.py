@@ -58,6 +58,12 @@ def test_one_name_said_several_times_is_counted(fuse: Callable[[str], Any], text
 @pytest.mark.parametrize(
     ("text", "materials"),
     [
+        ("2 Tuners + 1 Rock monster", [("any Tuner", 2), ("any Rock monster", 1)]),
+        ('2 monsters that mention "Rain"', [("any monster that mentions “Rain”", 2)]),
+        (
+            "2 Level 6 monsters (1 Fusion + 1 Synchro) + 1 Rock monster",
+            [("any Level 6 monster (1 Fusion + 1 Synchro)", 2), ("any Rock monster", 1)],
+        ),
         ("2 Dragon monsters", [("any Dragon monster", 2)]),
         ('1 "Ember" monster + 1 FIRE monster', [("any “Ember” monster", 1), ("any FIRE monster", 1)]),
         ("2+ Fusion Monsters", [("any Fusion Monster, or more of them", 2)]),

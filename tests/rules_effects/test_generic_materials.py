@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from convert.effects import Condition, Filter, Selector
 from convert.effects import steps as st
+from convert.effects.values import Bound
 from convert.kernel import Move
 from convert.systems.duel_monsters.entries import Material, Monster
 from convert.systems.duel_monsters.rules import materials, summoning
@@ -41,26 +42,144 @@ def blend(*texts: str, **more: Any) -> Any:
     ],
 )
 def test_a_description_is_read_as_a_filter(text: str, fields: dict[str, Any]) -> None:
-    where = materials.read(Material(text=text))
-    assert where is not None
-    assert {
-        name: getattr(where, name) for name in where.__struct_fields__ if getattr(where, name) is not None
-    } == fields
+    (need,) = materials.read(Material(text=text)) or ()
+    assert need == materials.Need("", Filter(**fields))
 
 
 def test_a_level_is_read_with_its_limit() -> None:
-    for text, field in (("any Level 5 Insect monster", "eq"), ("any Level 5 or higher Insect monster", "gte")):
-        where = materials.read(Material(text=text))
-        assert where is not None
-        assert where.level is not None
-        assert getattr(where.level, field) == 5
+    for text, bound in (
+        ("any Level 5 Insect monster", Bound(eq=5)),
+        ("any Level 5 or higher Insect monster", Bound(gte=5)),
+        ("any Level 5 or lower Insect monster", Bound(lte=5)),
+        ("any Level 5 or 6 Insect monster", Bound(gte=5, lte=6)),
+    ):
+        (need,) = materials.read(Material(text=text)) or ()
+        assert need.where == Filter(type="Insect", level=bound)
 
 
 @pytest.mark.parametrize(
-    "text", ["any Dragon with three heads", "any monster on the field", "a Dragon", "any LIGHT or Rock monster"]
+    "text",
+    [
+        "any Dragon with three heads",
+        "any monster in your opponent's GY",
+        "a Dragon",
+        "any LIGHT or Rock monster",
+        "any Rock, Fish monster",
+        "any monster in the hand on the field",
+        "any Dragon monster (1 Fusion and 1 Rock)",
+        "any monster with different Types (Rock or LIGHT)",
+        "“Drake” or 3 “Wyrm” monsters",
+        "“Drake” or 1 monster on the field",
+    ],
 )
 def test_words_that_are_not_known_are_left_to_the_game_master(text: str) -> None:
     assert materials.read(Material(text=text)) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "fields", "zones"),
+    [
+        ("any Rock, Fish, or Sea Serpent monster", {"type": ("Rock", "Fish", "Sea Serpent")}, ()),
+        (
+            "any Rock Fusion, Synchro, Xyz, or Link Monster",
+            {"type": "Rock", "class_": ("fusion", "synchro", "xyz", "link")},
+            (),
+        ),
+        ("any “Gear” and/or “Cog” monster, or more of them", {"series": ("Gear", "Cog")}, ()),
+        ("any non-Effect Synchro Monster", {"class_": "synchro", "not_": Filter(class_="effect")}, ()),
+        ("any non-Rock monster", {"not_": Filter(type="Rock")}, ()),
+        ("any Normal Monster, except a Token", {"class_": "normal", "not_": Filter(kind="token")}, ()),
+        (
+            "any DARK monster on the field, except Tokens",
+            {"attribute": "DARK", "not_": Filter(kind="token")},
+            ("play",),
+        ),
+        ("any face-up monster you control", {"face": "up"}, ("play",)),
+        ("any face-down Defense Position monster", {"face": "down"}, ("play",)),
+        ("any monster in the hand", {}, ("prepared",)),
+        ("any Rock and/or Fish monster in your GY", {"type": ("Rock", "Fish")}, ("used",)),
+        ("any monster, except on the field or in the GY", {}, ("prepared", "spellbook", "banished", "extra")),
+        ("any monster that was Special Summoned from the Extra Deck", {"came": "extra"}, ("play",)),
+        ("any monster with 2150 or more ATK", {"attack": Bound(gte=22)}, ()),
+        ("any monster with 1500 or less DEF", {"defense": Bound(lte=15)}, ()),
+        ("any Rock monster with 0 ATK/DEF", {"type": "Rock", "attack": Bound(eq=0), "defense": Bound(eq=0)}, ()),
+        ("any monster with 1500 ATK/800 DEF", {"attack": Bound(eq=15), "defense": Bound(eq=8)}, ()),
+        (
+            "any monster with 1500 original ATK/DEF",
+            {"original_attack": Bound(eq=15), "original_defense": Bound(eq=15)},
+            (),
+        ),
+        ("any monster whose original Level is 8 or higher", {"original_level": Bound(gte=8)}, ()),
+        ("any monster that mentions “Temple of Rain”", {"mentions": "Temple of Rain"}, ()),
+        ("any monster that cannot be Normal Summoned/Set", {"not_": Filter(can=("normal_summon",))}, ()),
+        ("any “Gear” monster with different names", {"series": "Gear", "different": ("name",)}, ()),
+        ("any Rock monster with the same name", {"type": "Rock", "same": ("name",)}, ()),
+        (
+            "any monster with the same Type and Attribute, but different Levels",
+            {"same": ("type", "attribute"), "different": ("level",)},
+            (),
+        ),
+        ("any monster with different Types (Rock or Fish)", {"type": ("Rock", "Fish"), "different": ("type",)}, ()),
+        ("any monster in your GY with different names", {"different": ("name",)}, ("used",)),
+        ("“Drake” or “Golem”", {"name": ("Drake", "Golem")}, ()),
+        (
+            "“Drake” or 1 Rock Effect Monster",
+            {"any_": (Filter(name="Drake"), Filter(type="Rock", class_="effect"))},
+            (),
+        ),
+        (
+            "“Drake” (or 1 Fusion Monster that mentions it)",
+            {"any_": (Filter(name="Drake"), Filter(class_="fusion", mentions="Drake"))},
+            (),
+        ),
+    ],
+)
+def test_what_else_a_description_says(text: str, fields: dict[str, Any], zones: tuple[Any, ...]) -> None:
+    """CONVERT-32: numbers, places, classes, and what the Materials of one description share or differ in."""
+    (need,) = materials.read(Material(text=text)) or ()
+    assert need == materials.Need("", Filter(**fields), zones)
+
+
+def test_one_of_each_kind_is_as_many_needs() -> None:
+    needs = materials.read(Material(text="any Rock monster (1 Fusion, 1 Synchro, and 1 Xyz)", count=3))
+    assert needs == tuple(materials.Need("", Filter(type="Rock", class_=word)) for word in ("fusion", "synchro", "xyz"))
+    assert materials.read(Material(text="any Rock monster (1 Fusion and 1 Synchro)", count=3)) is None
+
+
+def test_materials_of_one_description_share_or_differ_in_what_it_says() -> None:
+    """CONVERT-32, FUSION-02: two FIRE ones go together, one EARTH one with neither; and the other way about."""
+    three = (DRAKE, WYRMLING, GOLEM)
+    blends = {
+        "same": Material(text="any monster with the same Attribute", count=2),
+        "other": Material(text="any monster with different Attributes", count=2),
+    }
+    for word, material in blends.items():
+        card_index = with_entries(*three, monster("Blend", 6, 24, 20, form="fusion", materials=(material,)))
+        who = mage("A", "polymerization", "drake", "wyrmling", "golem", channeling=5, mp=5, focus=4, preparation=6)
+        game = play(fight([who], [mage("B")], card_index=card_index), "stance none", "fuse a home-blend")
+        first = {str(move) for move in game.legal_moves()}
+        if word == "same":
+            assert first == {"choose prepared:a:home-drake", "choose prepared:a:home-wyrmling"}
+            play(game, "choose prepared:a:home-wyrmling", "stance none")
+            assert being(game, "blend").materials == ("home-wyrmling", "home-drake")
+        else:
+            assert len(first) == 3
+            play(game, "choose prepared:a:home-golem", "choose prepared:a:home-wyrmling", "stance none")
+            assert being(game, "blend").materials == ("home-golem", "home-wyrmling")
+
+
+def test_a_material_lies_where_the_description_says() -> None:
+    """CONVERT-32: "in the hand" is Prepared, "on the field" in play; one among the used is no Material of
+    Polymerisation (FUSION-02)."""
+    assert rule_against(ready("any FIRE monster on the field", "any monster"), "fuse a home-blend") == "FUSION-02"
+    assert rule_against(ready("any FIRE monster in your GY", "any monster"), "fuse a home-blend") == "FUSION-02"
+    game = ready("any FIRE monster in the hand", "any EARTH monster on the field", channeling=9)
+    assert rule_against(game, "fuse a home-blend") == "FUSION-02"
+    masaki = summoning.make(game.state, game.state.mages["a"], game.card_index.monster("masaki"), mp=6, origin="slot")
+    game.emit(Arrived(masaki, Held("summon", Ref("masaki"))))
+    game.refresh()
+    play(game, "fuse a home-blend", "choose prepared:a:home-wyrmling", "stance none")
+    assert being(game, "blend").materials == ("home-wyrmling", "home-masaki")
 
 
 def ready(*texts: str, **values: Any) -> Game:

@@ -9,6 +9,7 @@ from convert.cards.model import Card
 from convert.systems.duel_monsters.entries import Material
 
 _QUOTED = re.compile(r'"[^"]*"')
+_WHOLE = re.compile(r'"[^"]*"|\([^)]*\)')
 _NAMED = re.compile(r'(?:(?P<count>\d+)(?: x)? )?"(?P<name>.+)"')
 _COUNTED = re.compile(r"(?P<count>\d+)(?P<more>\+| or more)? (?P<what>.+)")
 _PLUS = " + "
@@ -64,8 +65,8 @@ def _is_material_line(line: str) -> bool:
 
 
 def _parts(line: str) -> list[str]:
-    """Split at each " + " that is not inside a quoted name."""
-    masked = _QUOTED.sub(lambda m: m.group().replace(_PLUS, "\0+\0"), line)
+    """Split at each " + " that is not inside a quoted name or parentheses."""
+    masked = _WHOLE.sub(lambda m: m.group().replace(_PLUS, "\0+\0"), line)
     return [part.replace("\0+\0", _PLUS).strip() for part in masked.split(_PLUS)]
 
 
@@ -86,7 +87,8 @@ def _generic(part: str) -> Material:
     match = _COUNTED.fullmatch(part)
     if match is None:
         return Material(text=_curly(part))
-    what = re.sub(r"\b([Mm]onster)s\b", r"\1", match["what"])
+    what = re.sub(r"\b([Mm]onster|Tuner)s\b", r"\1", match["what"])
+    what = re.sub(r"\b(that mention)\b", r"\1s", what)
     more = ", or more of them" if match["more"] else ""
     return Material(text=f"any {_curly(what)}{more}", count=max(1, int(match["count"])))
 

@@ -372,10 +372,10 @@ class CardIndex:
         out: list[Need] = []
         for material in entry.materials:
             found = self.lookup(material.slug or material.name) if material.slug or material.name else None
-            where = materials.read(material) if found is None else None
-            if found is None and where is None:
+            needs = (Need(found.id, None),) * material.count if found is not None else materials.read(material)
+            if needs is None:
                 return None
-            out += [Need(found.id if found is not None else "", where)] * material.count
+            out += needs
         return tuple(out) or None
 
     @classmethod

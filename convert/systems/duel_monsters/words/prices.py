@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from convert.contract.panel import Price
 from convert.prose.english import some
+from convert.systems.duel_monsters import formulas
 from convert.systems.duel_monsters.entries import Entry, Monster, RitualCost, Spell
 
 
@@ -29,16 +30,22 @@ def _price(label: str, value: object, *rules: str) -> Price:
 
 def _of_monster(entry: Monster) -> Iterator[Price]:
     own = f"a mage of {entry.attribute.title()}" if entry.attribute else ""
-    if entry.mp_cost is not None:
+    if entry.form == "fusion":
+        cost = "MP by the highest Rank of its Materials" if entry.mp_cost is None else f"{entry.mp_cost} MP"
+        yield _price("Cast", f"{cost}, after Polymerisation, with no Channeling", "FUSION-06", "FUSION-07")
+    elif entry.mp_cost is not None:
         yield _price("Cast", f"{entry.mp_cost} MP", "MP-02", "CAST-03")
-    elif entry.form == "fusion":
-        yield _price("Cast", "MP by the Ranks and Levels of its Materials", "FUSION-06", "CAST-03")
     if own and entry.mp_cost is not None and entry.attuned.mp_cost not in (None, entry.mp_cost):
         yield _price(f"Cast by {own}", f"{entry.attuned.mp_cost} MP", "ATTR-03")
     yield _price("Sustain", f"{entry.sustain_cost} MP", "SUMMON-07")
     if own and entry.attuned.sustain_cost not in (None, entry.sustain_cost):
         yield _price(f"Sustain by {own}", f"{entry.attuned.sustain_cost} MP", "ATTR-03")
-    yield _price("Focus", "1 slot", "SUMMON-05")
+    if entry.form == "fusion" and entry.materials:
+        slots = some(formulas.fusion_focus(sum(one.count for one in entry.materials)), "slot")
+        more = " or more" if any(one.text.endswith(", or more of them") for one in entry.materials) else ""
+        yield _price("Focus", slots + more, "FUSION-08")
+    else:
+        yield _price("Focus", "1 slot", "SUMMON-05")
 
 
 def _of_spell(entry: Spell) -> Iterator[Price]:

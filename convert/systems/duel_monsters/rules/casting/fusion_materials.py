@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from convert.effects import Filter
+from convert.effects import Selector
 from convert.effects.steps import Allow
 from convert.systems.duel_monsters import formulas
 from convert.systems.duel_monsters.entries import Monster
@@ -14,9 +14,11 @@ from convert.systems.duel_monsters.rules.card_index import species
 from convert.systems.duel_monsters.rules.effects import bans
 from convert.systems.duel_monsters.rules.effects.context import Context
 from convert.systems.duel_monsters.rules.effects.filters import fits
+from convert.systems.duel_monsters.rules.effects.group_constraints import constraint_on
 from convert.systems.duel_monsters.rules.effects.zones import bonded_ready
 from convert.systems.duel_monsters.rules.materials import Need
 from convert.systems.duel_monsters.rules.refs import NOTHING, Ref, ref_of
+from convert.systems.duel_monsters.rules.refs import parts as parts_of
 from convert.systems.duel_monsters.rules.state import Mage
 
 if TYPE_CHECKING:
@@ -78,7 +80,8 @@ def standing_for(
 ) -> list[Stuff]:
     """What of these can be that Material."""
     if need.where is not None:
-        return [one for one in pool if described(game, mage, one, need.where)]
+        group = [one for one, other in zip(taken, wanted, strict=False) if other == need]
+        return [one for one in pool if described(game, mage, one, need, group)]
     right = [one for one in pool if is_called(game, one.entry, need.entry)]
     cards = {other.entry for other in wanted}
     if right or any(stands_in(game, one.entry) and species(one.entry) not in cards for one in taken):
@@ -94,10 +97,23 @@ def is_called(game: Game, entry: str, wanted: str) -> bool:
     return found is not None and named is not None and bool(found.also_named) and found.also_named == named.name
 
 
-def described(game: Game, mage: Mage, one: Stuff, where: Filter) -> bool:
-    """Whether it is what a Material's description says."""
-    side = game.state.beings[mage.id].side
-    return fits(game, Context(mage.id, side, NOTHING, one.entry, 0, 0, "fusion"), where, one.ref)
+def described(game: Game, mage: Mage, one: Stuff, need: Need, group: Sequence[Stuff]) -> bool:
+    """Whether it is what a Material's description says, lies where that says, and goes with those that were taken by
+    the same description ("with different names")."""
+    where = need.where
+    if where is None or (need.zones and zone_of(game, one.ref) not in need.zones):
+        return False
+    context = Context(mage.id, game.state.beings[mage.id].side, NOTHING, one.entry, 0, 0, "fusion")
+    if not fits(game, context, where, one.ref):
+        return False
+    refs = tuple([other.ref for other in group])
+    rule = constraint_on(game, context, Selector(where=where), (*refs, one.ref)) if refs else None
+    return rule is None or rule.agrees(refs, one.ref)
+
+
+def zone_of(game: Game, ref: Ref) -> str:
+    """Where a Material lies."""
+    return "play" if ref in game.state.beings else parts_of(ref)[0]
 
 
 def parts(
