@@ -61,6 +61,14 @@ def test_it_says_what_it_fetched_and_then_that_nothing_is_new(fetch: Fetch, card
     assert "as many as in 100.02" in fetch(card_api.url, "--force").out
 
 
+def test_a_game_that_brings_its_own_cards_asks_nobody(fetch: Fetch, card_api: CardApi) -> None:
+    card_api.cards.clear()
+    said = fetch(card_api.url, "--system", "caster-duel")
+    told = "Caster: The Duel needs no download: its cards are a deck of 54 playing cards. `build` makes its compendium."
+    assert said == (0, f"{told}\n", "")
+    assert json.loads(fetch(card_api.url, "--system", "caster-duel", "--json").out)["database"] is None
+
+
 def test_json_for_programs(fetch: Fetch, card_api: CardApi) -> None:
     said = json.loads(fetch(card_api.url, "--json").out)
     assert (said["card2spell"], said["version"], said["moved"], said["before"]) == ("fetch", 1, True, None)

@@ -79,7 +79,14 @@ def fetch(
     from convert.errors import SourceError
     from convert.terminal import console
 
-    publisher = load_system(system).publisher
+    game = load_system(system)
+    if (own := game.cards("auto")) is not None:
+        if as_json:
+            console.out_json("fetch", {"moved": False, "database": None, "warnings": []})
+        else:
+            console.out(f"{game.title} needs no download: its cards are {own.label}. `build` makes its compendium.")
+        return
+    publisher = game.publisher
     store = publisher.store(cache or default_cache())
     try:
         with writing(store.folder), console.progress("card database") as progress:

@@ -271,7 +271,9 @@ def out_change(campaign: Campaign, told: Iterable[str], *, changed: bool) -> Non
 def create_file(
     file: Path, title: str, sheets: tuple[Path, ...], compendium: Path | None, start: str, *, json: bool = False
 ) -> None:
-    """A new campaign's file."""
+    """A new campaign's file; one named without its kind is YAML, or the other commands would not find it."""
+    if file.suffix not in SUFFIXES:
+        file = file.with_name(f"{file.name}.yaml")
     if file.exists():
         raise UsageError(f"{file} is there already", hint="name another file")
     clock.read_when(start)
