@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from convert.effects.magic import Bound, Filter, Selector
-from convert.systems.magic_rpg.rules.state import WILD, target_of
+from convert.systems.magic_rpg.rules.state import CARD, WILD, target_of
 from convert.systems.magic_rpg.rules.things import Thing
 
 if TYPE_CHECKING:
@@ -251,9 +251,18 @@ def _among_others(ctx: Context, where: Filter, thing: Thing) -> bool:
     if where.befell is not None:
         befallen = state.happened if where.during != "last_turn" else state.before
         about = ctx._replace(source=thing.id, it=thing.id)
-        if not any(game.happening_fits(about, where.befell, each, subject=thing.id) for each in befallen):
+        was = _was(ctx, thing)
+        if not any(game.happening_fits(about, where.befell, each, subject=one) for each in befallen for one in was):
             return False
     return True
+
+
+def _was(ctx: Context, thing: Thing) -> list[int]:
+    """Under which numbers something may have befallen it: of a card also that of what it was in play."""
+    if thing.id < CARD:
+        return [thing.id]
+    gone = [number for number, each in ctx.game.state.gone.items() if each.piece.card == thing.id - CARD]
+    return [thing.id, *gone]
 
 
 def _chosen(ctx: Context, what: str, thing: Thing) -> bool:

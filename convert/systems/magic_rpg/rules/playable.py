@@ -417,6 +417,9 @@ def _cheaper(step: CostChange) -> Iterator[str]:
     yield from other_fields(step, EVERYWHERE | {"what", "less", "more"}, "cost_change")
     if step.what.how not in ("self", "all", None) or step.what.zone not in (None, "stack"):
         yield "cost_change of others"
+    befell = step.what.where.befell if step.what.where is not None else None
+    if befell is not None and (befell.nth is None or befell.event != "cast" or befell.what is not None):
+        yield "cost_change of what befell"
     for condition in step.if_ or ():
         yield from unknown_in(condition)
     for value in (step.what, step.less, step.more):

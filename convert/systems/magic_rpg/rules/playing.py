@@ -21,7 +21,7 @@ from convert.systems.magic_rpg.rules.matching import fits_thing
 from convert.systems.magic_rpg.rules.paying import plan
 from convert.systems.magic_rpg.rules.selecting import Context, described
 from convert.systems.magic_rpg.rules.state import CARD, WILD, Piece, Waiting
-from convert.systems.magic_rpg.rules.things import card_thing, look
+from convert.systems.magic_rpg.rules.things import Thing, card_thing, look
 
 if TYPE_CHECKING:
     from convert.systems.magic_rpg.rules.game import Game
@@ -152,13 +152,29 @@ def cost_now(game: Game, who: int, facts: Facts, mana: ManaCost, card: int) -> M
         if source < CARD:
             if thing is None:
                 continue
-            caster = thing._replace(zone="stack", controller=who)
-            if not fits_thing(ctx, replace(step.what, zone=None, how=None), caster):
+            if not _is_cast(ctx, step.what, thing, who):
                 continue
         less = ctx.amount(step.less) if step.less is not None else 0
         more = ctx.amount(step.more) if step.more is not None else 0
         change += max(0, more) - max(0, less)
     return replace(mana, generic=max(0, mana.generic + change)) if change else mana
+
+
+def _is_cast(ctx: Context, what: Selector, thing: Thing, who: int) -> bool:
+    """Whether a card would be such a spell if it were cast now: "the second spell you cast each turn" is one that is
+    cast after another."""
+    befell = what.where.befell if what.where is not None else None
+    if what.where is not None and befell is not None and befell.nth is not None:
+        what = replace(what, where=replace(what.where, befell=None, during=None))
+        before = [
+            each
+            for each in ctx.game.state.happened
+            if each.event == "cast" and each.who == who and each.card >= 0
+            if (one := look(ctx.game, card_thing(each.card))) is not None and _is_cast(ctx, what, one, who)
+        ]
+        if len(before) + 1 != befell.nth:
+            return False
+    return fits_thing(ctx, replace(what, zone=None, how=None), thing._replace(zone="stack", controller=who))
 
 
 def wearers(game: Game, piece: Piece) -> list[int]:

@@ -20,6 +20,10 @@ CARD_ZONES = {"used": "graveyard", "prepared": "hand", "banished": "exiled", "sp
 """The zones of trees and of the table."""
 
 
+GOING = frozenset(("dies", "leaves", "sacrificed", "destroyed"))
+"""What befalls things that are not in play any more."""
+
+
 class Context(NamedTuple):
     """From where a tree is looked at: whose ability it is, of what, and what was named before."""
 
@@ -182,7 +186,12 @@ def _in_zone(ctx: Context, what: Selector, zone: str | None) -> list[int]:
         return _cards(ctx, what, CARD_ZONES[zone])
     if zone not in (None, "play"):
         return []
-    return [thing.id for thing in in_play(game) if fits_thing(ctx, what, thing)]
+    found = [thing.id for thing in in_play(game) if fits_thing(ctx, what, thing)]
+    befell = what.where.befell if what.where is not None else None
+    if zone is None and befell is not None and befell.event in GOING:  # "creatures that died this turn"
+        gone = [look(game, number) for number in game.state.gone]
+        found += [thing.id for thing in gone if thing is not None and fits_thing(ctx, what, thing)]
+    return found
 
 
 def _cards(ctx: Context, what: Selector, zone: str) -> list[int]:

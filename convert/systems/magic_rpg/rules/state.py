@@ -91,6 +91,8 @@ class Happening(Struct, frozen=True, kw_only=True, omit_defaults=True):
     alone: bool = False
     nth: int = 0
     """Which of its kind it is for ``who`` in this turn."""
+    card: int = -1
+    """The card of a spell that was cast: it is looked at when the spell is gone."""
 
 
 class Pending(Struct, frozen=True, kw_only=True, omit_defaults=True):

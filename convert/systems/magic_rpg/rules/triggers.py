@@ -45,7 +45,8 @@ def of_event(game: Game, event: Event[State]) -> Iterator[Happening]:
             yield from _left(game, event)
         case ev.SpellCast(item=item):
             who = actor_of(item.controller, item.side)
-            yield Happening(event="cast", what=item.id, who=who, word=ZONE_WORDS.get(event.zone, "prepared"))
+            word = ZONE_WORDS.get(event.zone, "prepared")
+            yield Happening(event="cast", what=item.id, who=who, word=word, card=item.card)
             yield from (Happening(event="targeted", what=each, by=item.id, who=who) for each in item.targets)
         case ev.AbilityUsed(item=item):
             who = actor_of(item.controller, item.side)
@@ -170,7 +171,9 @@ def fits(ctx: Context, moment: Moment, happened: Happening, subject: int = 0) ->
     what = moment.what
     if subject and what is None:
         what = Selector(how="it") if moment.event not in DAMAGE else None
-    if what is not None and not (subject and what.how == "it") and not _about(here, what, happened.what or happened.to):
+    if what is not None and subject and what.how == "it":
+        what = replace(what, how=None) if what.side is not None or what.where is not None else None
+    if what is not None and not _about(here, what, _subject(ctx.game, happened)):
         return False
     return (
         (moment.by is None or _about(here, moment.by, happened.by))
@@ -178,6 +181,23 @@ def fits(ctx: Context, moment: Moment, happened: Happening, subject: int = 0) ->
         and (moment.who is None or is_who(here, moment.who, happened.who))
         and _details(here, moment, happened)
     )
+
+
+def _subject(game: Game, happened: Happening) -> int:
+    """What it befell; of a spell that is gone its card."""
+    number = happened.what or happened.to
+    gone = happened.card >= 0 and not any(item.id == number for item in game.state.waiting)
+    return card_thing(happened.card) if gone else number
+
+
+def ordinal(ctx: Context, moment: Moment, happened: Happening) -> int:
+    """Which of those that are described it is in this turn, for who did it: "your first noncreature spell"."""
+    plain, found = replace(moment, nth=None), 1
+    for each in ctx.game.state.happened:
+        if each == happened:
+            break
+        found += each.event == happened.event and each.who == happened.who and fits(ctx, plain, each)
+    return found
 
 
 def _phase(ctx: Context, moment: Moment, happened: Happening) -> bool:
@@ -197,7 +217,9 @@ def _details(ctx: Context, moment: Moment, happened: Happening) -> bool:
         return False
     if moment.alone is not None and moment.alone != happened.alone:
         return False
-    if moment.nth is not None and moment.nth != happened.nth:
+    if moment.nth is not None and moment.nth != (
+        happened.nth if moment.what is None else ordinal(ctx, moment, happened)
+    ):
         return False
     if moment.counter not in (None, "any", happened.word):
         return False
