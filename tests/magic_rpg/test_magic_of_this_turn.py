@@ -101,7 +101,7 @@ def test_creatures_that_died_in_this_turn_are_counted(side: dict[str, str], gain
 
 def test_what_died_is_found_in_its_graveyard() -> None:
     """ "Each creature card in your graveyard that was put there from play this turn"."""
-    dead = {"how": "all", "kind": ["creature"], "side": "you", "zone": "used"}
+    dead: dict[str, Any] = {"how": "all", "kind": ["creature"], "side": "you", "zone": "used"}
     dead |= {"where": {"befell": {"event": "dies"}, "during": "turn"}}
     kill = {"op": "destroy", "what": {"how": "all", "kind": ["creature"]}}
     back = {"op": "to_prepared", "what": dead}
