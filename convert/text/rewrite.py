@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from importlib.resources import files
+from itertools import pairwise
 
 from convert.text.tokens import Tokens
 
@@ -29,6 +30,10 @@ class Rewriter:
     """The rewrite table."""
 
     rules: Rules
+    begun: frozenset[tuple[str, str]]
+    """The first two words of the rules that have two or more."""
+    single: frozenset[str]
+    """The rules of one word."""
 
     @classmethod
     def load(cls, taught: str = "") -> Rewriter:
@@ -46,12 +51,15 @@ class Rewriter:
                 for word in old:
                     node = node.setdefault(word, Rules())
                 node.new = tuple(new)
-        return cls(rules)
+        begun = frozenset((first, second) for first, more in rules.items() for second in more)
+        return cls(rules, begun, frozenset(word for word, more in rules.items() if more.new is not None))
 
     def __call__(self, tokens: Tokens) -> Tokens:
         """One pass from left to right, twice: the second sees what the first joined. Places follow the old words."""
         fresh = Tokens(tokens.text, [*tokens.words], [*tokens.starts], [*tokens.ends])
-        again = self._pass(fresh, range(len(fresh.words)))
+        begun, single, words = self.begun, self.single, fresh.words
+        found = [at for at, two in enumerate(pairwise([*words, ""])) if two in begun or two[0] in single]
+        again = self._pass(fresh, found)
         self._pass(fresh, sorted(again))
         return fresh
 

@@ -100,6 +100,7 @@ class Tokenizer:
         words: list[str] = []
         starts: list[int] = []
         ends: list[int] = []
+        word_found, start_found, end_found = words.append, starts.append, ends.append
         place = 0
         folded = text if text.isascii() else _ODD.sub(lambda odd: _FOLD[odd[0]], text)
         if "・" in folded:  # a bullet at the beginning of a line, a letter in a name
@@ -112,9 +113,9 @@ class Tokenizer:
                 if cut is None:
                     cut = known[stretch] = tuple(_cut(stretch))
                 for word, start, end in cut:
-                    words.append(word)
-                    starts.append(place + start)
-                    ends.append(place + end)
+                    word_found(word)
+                    start_found(place + start)
+                    end_found(place + end)
                 place += len(stretch) + 1
             place -= 1
         return Tokens(text, words, starts, ends)

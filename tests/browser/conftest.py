@@ -28,7 +28,7 @@ AXE = Path(__file__).resolve().parents[2] / ".ci" / "node" / "node_modules" / "a
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Whatever is in this folder needs a browser."""
     for item in items:
-        if Path(__file__).parent in item.path.parents:
+        if item.nodeid.startswith("tests/browser/"):
             item.add_marker(pytest.mark.browser)
 
 

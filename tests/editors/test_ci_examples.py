@@ -7,6 +7,7 @@ import re
 import shlex
 import shutil
 import subprocess
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -21,11 +22,12 @@ from convert.contract.registry import load_system
 ROOT = Path(__file__).resolve().parents[2]
 WORKFLOW = ROOT / "docs" / "ci" / "github-workflow.yml"
 HOOKS = ROOT / ".pre-commit-hooks.yaml"
+read_yaml = partial(yaml.load, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
 
 
 def workflow_lines() -> list[str]:
     """Every card2spell command line of the workflow."""
-    jobs = yaml.safe_load(WORKFLOW.read_text(encoding="utf-8"))["jobs"]
+    jobs = read_yaml(WORKFLOW.read_text(encoding="utf-8"))["jobs"]
     scripts = [step["run"] for job in jobs.values() for step in job["steps"] if "run" in step]
     return [
         line.strip() for script in scripts for line in script.splitlines() if line.strip().startswith("card2spell ")
@@ -35,7 +37,7 @@ def workflow_lines() -> list[str]:
 def own_workflow() -> list[dict[str, Any]]:
     """The steps of the workflow that ``init`` writes."""
     written = dict(contents(load_system("duel-monsters")))[".github/workflows/overrides.yml"]
-    steps: list[dict[str, Any]] = yaml.safe_load(written)["jobs"]["check"]["steps"]
+    steps: list[dict[str, Any]] = read_yaml(written)["jobs"]["check"]["steps"]
     return steps
 
 
@@ -50,7 +52,7 @@ def options_of(command: str) -> set[str]:
     [
         *workflow_lines(),
         *(step["run"] for step in own_workflow() if step.get("run", "").startswith("card2spell ")),
-        *(hook["entry"] for hook in yaml.safe_load(HOOKS.read_text(encoding="utf-8"))),
+        *(hook["entry"] for hook in read_yaml(HOOKS.read_text(encoding="utf-8"))),
     ],
 )
 def test_a_command_line_of_an_example_can_be_run(line: str) -> None:
@@ -66,7 +68,7 @@ def test_the_workflow_shows_findings_and_what_changes() -> None:
 
 
 def test_the_hook_looks_at_files_that_are_edited_by_hand() -> None:
-    (hook,) = yaml.safe_load(HOOKS.read_text(encoding="utf-8"))
+    (hook,) = read_yaml(HOOKS.read_text(encoding="utf-8"))
     assert hook["language"] == "python"
     for path in ("overrides/mine.yaml", "a/characters/yugi.yml", "scenarios/duel.json"):
         assert re.search(hook["files"], path), path

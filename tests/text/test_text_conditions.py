@@ -14,8 +14,9 @@ from convert.text import Reading
 
 Read = Callable[..., Reading]
 
-CASES: dict[str, list[dict[str, Any]]] = yaml.safe_load(
-    Path(__file__).with_name("conditions.yaml").read_text(encoding="utf-8")
+CASES: dict[str, list[dict[str, Any]]] = yaml.load(
+    Path(__file__).with_name("conditions.yaml").read_text(encoding="utf-8"),
+    getattr(yaml, "CSafeLoader", yaml.SafeLoader),
 )
 NO_MONSTERS = {"not": {"exists": {"side": "you", "zone": "play", "kind": "monster"}}}
 PLANTS = {"exists": {"side": "you", "zone": "play", "kind": "monster", "where": {"type": "Plant"}}}

@@ -21,12 +21,14 @@ from convert.systems.duel_monsters.words.verbs import VERBS
 
 HERE = Path(__file__).parent
 GOLDEN = HERE / "golden.txt"
+RAW: dict[str, Any] = yaml.load((HERE / "cases.yaml").read_text("utf-8"), getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+"""The cases as they are written, read in a tenth of the time that PyYAML's own reader takes."""
 
 
 def cases() -> dict[str, tuple[str, tuple[Ability, ...]]]:
     """Name → what the entry calls itself, and its abilities."""
     found = {}
-    for name, value in yaml.safe_load((HERE / "cases.yaml").read_text("utf-8")).items():
+    for name, value in RAW.items():
         this, effects = ("spell", value) if isinstance(value, list) else (value["this"], value["effects"])
         found[name] = (this, msgspec.convert(effects, tuple[Ability, ...]))
     return found

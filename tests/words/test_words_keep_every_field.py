@@ -11,11 +11,10 @@ from typing import Any
 
 import msgspec
 import pytest
-import yaml
 
 from convert.effects import Ability
 from convert.systems.duel_monsters.words import render_abilities
-from tests.words.test_words_golden import HERE
+from tests.words.test_words_golden import RAW
 
 NAMES = {"id", "ref", "op", "event", "mode", "src", "raw", "link"}
 """What names a thing, says where it came from or ties it to another: heard in other ways."""
@@ -69,9 +68,6 @@ def words(tree: Any, this: str) -> str | None:
         return "\n".join(render_abilities(msgspec.convert(tree, tuple[Ability, ...]), this=this))
     except (msgspec.ValidationError, ValueError):
         return None
-
-
-RAW = yaml.safe_load((HERE / "cases.yaml").read_text("utf-8"))
 
 
 @pytest.mark.parametrize("name", list(RAW))

@@ -14,12 +14,14 @@ from convert.text.book import Book
 
 OF_LIFE = frozenset(("damage_taken", "battle_damage", "healed"))
 """The events with an amount of damage or of life points."""
+_ASKED = b'"event":"amount"'
+"""What stands in a tree that asks for it: found sooner than by a walk through the tree."""
 
 
 def from_step_before(draft: Draft, book: Book) -> None:
     """Put what the last step dealt or healed for an amount that the ability's event does not carry; a step that has no
     such step before it is unread, with its clause."""
-    if carries(draft.when):
+    if carries(draft.when) or _ASKED not in msgspec.json.encode(draft.do):
         return
     dealt: Amount | None = None
     lost: set[int] = set()

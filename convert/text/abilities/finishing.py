@@ -125,9 +125,12 @@ class Finishing(Drafting):
 
     def _asides(self) -> None:
         """What stands in a clause that is read without it is a clause of its own, unread."""
+        asides = [at for at, word in enumerate(self.words) if word.startswith(ASIDE)]
+        if not asides:
+            return
         failed = [range(piece.start, piece.end) for piece in self.book.pieces if piece.why is not None]
-        for at, word in enumerate(self.words):
-            if word.startswith(ASIDE) and not any(at in unread for unread in failed):
+        for at in asides:
+            if not any(at in unread for unread in failed):
                 self.book.fail(self.book.open("static", at, at + 1), "no_meaning")
 
     def _ends_with_its_target(self) -> None:

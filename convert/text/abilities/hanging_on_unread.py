@@ -100,6 +100,8 @@ class OnUnread:
     def _without_others(self, draft: Draft) -> None:
         """ "Target 1 Fish. (…) If you fail to find a Fish, (…)", where nobody read either: a condition of unread words
         in a sentence behind all that is done here is none of this ability."""
+        if not any(one.unread is not None for one in draft.if_):
+            return
         places = [self._sentence(src) for src in self._places(draft)]
         last = max(places, default=None)
         if last is None:
@@ -247,6 +249,8 @@ class OnUnread:
 
     def _unread_of(self, draft: Draft) -> Iterator[int]:
         """The unread effects that belong to the ability: those said to be its own, and those between its steps."""
+        if all(piece.why is None for piece in self.book.pieces):
+            return
         others = {src for one in self.drafts if one is not draft for src in one.src}
         steps = list(sources(draft.do))
         first, last = min((*draft.src, *steps), default=0), max(steps, default=-1)

@@ -5,7 +5,7 @@ What was read of a sentence first and given up later would else be handed to the
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -14,12 +14,16 @@ from convert.effects import Ability, Condition
 from convert.text.book import Book, Piece
 from convert.text.split import Sentence
 
+_PLAIN = frozenset((type(None), bool, int, float, str))
+"""What has no parts."""
+
 
 def joined(book: Book, abilities: Sequence[Ability], sentences: Sequence[Sentence]) -> tuple[Ability, ...]:
     """The abilities, counted anew by the clauses that are left in the book."""
     if sum(piece.why is not None for piece in book.pieces) < 2:
         return tuple(abilities)
-    named = frozenset(_named(abilities))
+    named: set[int] = set()
+    _name(abilities, named)
     kept: list[Piece] = []
     numbers: dict[int, int] = {}
     open_ = -1
@@ -41,21 +45,20 @@ def joined(book: Book, abilities: Sequence[Ability], sentences: Sequence[Sentenc
     return tuple([_renumbered(one, numbers) for one in abilities])
 
 
-def _named(value: Any) -> Iterator[int]:
-    """The clauses that a part of a tree names."""
-    if isinstance(value, tuple):
+def _name(value: Any, named: set[int]) -> None:
+    """Add the clauses that a part of a tree names."""
+    if isinstance(value, tuple | list):
         for one in value:
-            yield from _named(one)
-    elif isinstance(value, list):
-        yield from _named(tuple(value))
+            if type(one) not in _PLAIN:
+                _name(one, named)
     elif isinstance(value, msgspec.Struct):
         src = getattr(value, "src", None)
-        yield from src if isinstance(src, tuple) else () if src is None else (src,)
+        named.update(src if isinstance(src, tuple) else () if src is None else (src,))
         if isinstance(value, Condition) and value.unread is not None:
-            yield value.unread
+            named.add(value.unread)
         for field in value.__struct_fields__:
-            if field != "src":
-                yield from _named(getattr(value, field))
+            if field != "src" and type(part := getattr(value, field)) not in _PLAIN:
+                _name(part, named)
 
 
 def _renumbered(value: Any, numbers: dict[int, int]) -> Any:

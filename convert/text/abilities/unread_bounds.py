@@ -68,5 +68,7 @@ def points_back(said: Sequence[str]) -> bool:
 
 def _at(words: Sequence[str], *row: str) -> int:
     """Where the row stands in the words; -1 for nowhere."""
+    if row[0] not in words:
+        return -1
     size = len(row)
     return next((k for k in range(len(words) - size + 1) if tuple(words[k : k + size]) == row), -1)

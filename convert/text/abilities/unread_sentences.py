@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import fields
 from itertools import pairwise
+from operator import attrgetter
 from typing import Any
 
 from convert.effects import Step
@@ -28,7 +29,7 @@ class Kept:
         self.drafts = list(drafts)
         self.first = book.first + len(book.pieces)
         self._names = (names, names.mark())
-        self._states: list[tuple[Draft, dict[str, Any], Mark]] = [
+        self._states: list[tuple[Draft, list[Any], Mark]] = [
             (draft, _state(draft), draft.scope.mark()) for draft in drafts
         ]
 
@@ -45,7 +46,7 @@ class Kept:
         begun = [draft for draft in drafts if draft not in self.drafts]
         stop = max((piece.stop for piece in book.pieces[self.first - book.first :]), default=-1)
         for draft, state, mark in self._states:
-            for name, value in state.items():
+            for name, value in zip(_DRAFT, state, strict=True):
                 setattr(draft, name, value)
             draft.scope.undo(mark)
         del book.pieces[self.first - book.first :]
@@ -84,14 +85,12 @@ def _asks_only(draft: Draft) -> bool:
 
 
 _DRAFT = tuple(one.name for one in fields(Draft) if one.name != "scope")
+_values = attrgetter(*_DRAFT)
 
 
-def _state(draft: Draft) -> dict[str, Any]:
-    return {name: _copied(getattr(draft, name)) for name in _DRAFT}
-
-
-def _copied(value: Any) -> Any:
-    return value.copy() if type(value) is list else value
+def _state(draft: Draft) -> list[Any]:
+    """What it holds, each list copied."""
+    return [value.copy() if type(value) is list else value for value in _values(draft)]
 
 
 def all_of(steps: Iterable[Step]) -> Iterator[Step]:

@@ -69,6 +69,8 @@ def _of_no_bearer(draft: Draft, worn: Selector | None) -> Iterator[Step]:
     often = draft.optional or draft.limits or draft.when or draft.cost
     own = puts_itself_on(draft.do)
     bearer = own or (None if often or draft.mode not in ("cast", "activate") else worn)
+    if bearer is None:
+        return
     brought = {s.what.id for s in draft.do if isinstance(s, op.SpecialSummon)}
     at = next((k for k, s in enumerate(draft.do) if isinstance(s, op.Equip) and s.what.how == "self"), -1)
     for step in draft.do[at + 1 :]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+import msgspec
 
 from convert.effects import Amount, Condition, Selector, Step
 from convert.effects import steps as op
@@ -126,7 +126,7 @@ def _excavate_until(phrase: Phrase) -> list[Step] | None:
     phrase.scope.remember(Selector(ref=name), plural=True, kind="any", op="excavate", now="spellbook")
     find = phrase.scope.introduce(noun.selector, plural=noun.plural)
     things = phrase.scope.things
-    things[:] = [thing if thing.target else replace(thing, zone="spellbook") for thing in things]
+    things[:] = [thing if thing.target else msgspec.structs.replace(thing, zone="spellbook") for thing in things]
     phrase.scope.found = Selector(ref=find.id) if not noun.plural else None
     return [phrase.step(op.Excavate, id=name, find=find, side=side)]
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import Any, NamedTuple
 
 import msgspec
@@ -204,7 +203,9 @@ class Scope:
             given = what.id if isinstance(what, Selector) and what.how != "target" else None
             names = {name for name in (given, step.id) if name is not None}
             if names:
-                self.things[:] = [replace(t, paid=True) if t.selector.ref in names else t for t in self.things]
+                self.things[:] = [
+                    msgspec.structs.replace(t, paid=True) if t.selector.ref in names else t for t in self.things
+                ]
 
     def obscure(self, words: list[str]) -> None:
         """A clause in these words was not read: what it may have named is nearest now, and nobody knows it."""
@@ -247,7 +248,7 @@ class Scope:
         then, ``target``: it is targeted now."""
         self.things.append(self._spoken_of(selector, plural=plural, kind=kind, op=op, now=now))
         if target:
-            self.things[-1] = replace(self.things[-1], target=True)
+            self.things[-1] = msgspec.structs.replace(self.things[-1], target=True)
 
     def _spoken_of(self, selector: Selector, *, plural: bool, kind: Kind | None, op: str, now: Zones) -> Thing:
         for at, thing in enumerate(self.things):
@@ -258,8 +259,8 @@ class Scope:
         if selector.how == "event" and selector.kind in (None, "any", getattr(self.event, "kind", None)):
             known = self._befallen(selector)
             if selector.kind == "any" and self.answered is not None:
-                known = replace(known, kind=self.answered.kind)
-            return replace(known, plural=plural, kind=kind or known.kind or "monster")
+                known = msgspec.structs.replace(known, kind=self.answered.kind)
+            return msgspec.structs.replace(known, plural=plural, kind=kind or known.kind or "monster")
         ops = frozenset((op,)) if op else frozenset()
         kinds = kind or selector.kind or ("monster" if selector.how else None)
         return Thing(selector, kinds, plural, ops=ops, now=now)
@@ -625,5 +626,7 @@ class Scope:
             if any(thing.selector.ref == one.id if one.id is not None else is_thing(thing, one) for one in both):
                 now = thing.now if after(tag) is None else after(tag) if sure else None
                 spent = tag == "discard" and any(t.target and not t.ops for t in self.things)
-                self.things[at] = replace(thing, ops=thing.ops | {tag}, now=now, paid=thing.paid or spent)
+                self.things[at] = msgspec.structs.replace(
+                    thing, ops=thing.ops | {tag}, now=now, paid=thing.paid or spent
+                )
                 self._acts.append((tag, step.src, _ME if thing.selector.how == "self" else thing.selector))

@@ -3,8 +3,9 @@ given."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import NamedTuple
+
+import msgspec
 
 from convert.effects import Filter, Selector
 from convert.effects.terms import Kind, Side, Zone
@@ -13,8 +14,7 @@ Kinds = Kind | tuple[Kind, ...] | None
 Zones = Zone | tuple[Zone, ...] | None
 
 
-@dataclass(frozen=True, slots=True)
-class Thing:
+class Thing(msgspec.Struct, frozen=True, gc=False):
     """Something a later word may mean: its id (or how to select it), what it is, one or many, targeted or not."""
 
     selector: Selector
