@@ -143,7 +143,7 @@ def test_what_came_on_one_way_went_on_the_other(game: System, printed: Side) -> 
     assert [each.slug for each in came] == [each.slug for each in went] == ["dark-hole", "raigeki"]
     assert {each.why.cause for each in came} == {"new card"}
     assert {each.why.cause for each in went} == {"card gone"}
-    assert came[1].said == "Incantation · Rank 3 · MP 4"
+    assert came[1].said == "Incantation · from a Normal Spell Card · Rank 3 · MP 4"
 
 
 @pytest.mark.parametrize(

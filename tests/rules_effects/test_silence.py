@@ -396,7 +396,8 @@ def test_a_bare_trap_stays_silent_until_the_silence_is_over() -> None:
 
 
 @pytest.mark.parametrize(
-    ("kind", "told"), [("spell", "spells"), ("artifact", "artifacts"), (("spell", "artifact"), "spells and artifacts")]
+    ("kind", "told"),
+    [("spell", "Spell Cards"), ("artifact", "Trap Cards"), (("spell", "artifact"), "Spell and Trap Cards")],
 )
 def test_what_a_spell_silences_for_a_while_is_told_by_its_kind(kind: Any, told: str) -> None:
     game = arena()

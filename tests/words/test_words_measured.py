@@ -46,11 +46,10 @@ def test_the_number_of_the_other_of_two() -> None:
 @pytest.mark.parametrize(
     ("zone", "words"),
     [
-        ("play", "all other monsters and all enemy incantations and artifacts within one Section"),
+        ("play", "all other monsters and all enemy Spell and Trap Cards within one Section"),
         (
             ("play", "used"),
-            "all other monsters, all enemy incantations and artifacts within one Section "
-            "and all of an enemy’s used spells",
+            "all other monsters, all enemy Spell and Trap Cards within one Section and all of an enemy’s used spells",
         ),
     ],
 )

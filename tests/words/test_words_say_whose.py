@@ -79,12 +79,12 @@ def test_what_a_condition_names_in_between_is_not_it() -> None:
 
 
 def test_all_kinds_that_are_counted_stand_in_the_plural() -> None:
-    """ "The number of enemy monsters, spells and artifacts", not "monster, spell or artifacts"."""
-    theirs = Selector(how="all", kind="any", side="opponent", zone="play")
+    """ "The number of enemy Spell and Trap Cards and monsters", not "Spell or Trap Card or monster"."""
+    theirs = Selector(how="all", kind=("monster", "spell_or_artifact"), side="opponent", zone="play")
     step = op.Modify(what=_ME, attack=Amount(per=Amount(n=1), count=theirs, plus=1))
     many = Condition(compare=(Amount(per=Amount(n=1), count=theirs), "gt", 2))
     said = render_ability(Ability(mode="activate", if_=(many,), do=(step,)), this="monster")
-    assert "the number of enemy monsters, spells and artifacts is more than 2" in said
+    assert "the number of enemy monsters, Spell and Trap Cards is more than 2" in said
 
 
 _WORN = Selector(how="equipped", kind="monster")

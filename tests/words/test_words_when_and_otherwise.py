@@ -134,9 +134,7 @@ def test_so_many_of_something_are_counted_rather_than_their_number_compared() ->
 def test_alternatives_of_two_kinds_are_each_a_noun() -> None:
     either = Filter(any_=(Filter(type="Fish", kind="monster"), Filter(face="down", kind="any")))
     one = Selector(how="choose", kind=("monster", "any"), side="you", zone="play", where=either, count=1)
-    assert "one of your Fish; or hidden monsters, spells or artifacts" in words(
-        mode="activate", do=(op.Destroy(what=one),)
-    )
+    assert "one of your Fish or hidden cards" in words(mode="activate", do=(op.Destroy(what=one),))
 
 
 def test_hp_that_cannot_be_paid() -> None:

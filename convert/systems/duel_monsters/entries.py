@@ -279,4 +279,13 @@ def is_trap(entry: Spell) -> bool:
     return entry.property.endswith("Trap")
 
 
+def card_kind(entry: Spell) -> Literal["spell", "artifact"]:
+    """What the effect language calls its card: ``artifact`` a Trap Card, ``spell`` a Spell Card, whatever became of it
+    (CONVERT-11 makes artifacts and trinkets of Spells, and what is aimed at Traps does not meet them: CONVERT-21). What
+    was made from no card is of the kind of its form."""
+    if entry.property:
+        return "artifact" if is_trap(entry) else "spell"
+    return "artifact" if entry.form in ("artifact", "trinket") else "spell"
+
+
 Entry = Monster | Spell

@@ -25,7 +25,7 @@ from convert.systems.duel_monsters.rules.events import AttackDeclared, SpellDecl
 from convert.systems.duel_monsters.rules.refs import Ref
 from convert.systems.duel_monsters.rules.springing import WAITING, Springs
 from convert.systems.duel_monsters.rules.state import Active, Being
-from convert.systems.duel_monsters.rules.status import ARTIFACTS, SPELLS, banned, entries_of, marks
+from convert.systems.duel_monsters.rules.status import banned, banned_as, entries_of, marks
 
 if TYPE_CHECKING:
     from convert.systems.duel_monsters.rules.game import Game
@@ -175,10 +175,8 @@ def _may(game: Game, ctx: Context) -> bool:
     ):
         return False
     entry = game.card_index[ctx.entry]
-    if you is not None and isinstance(entry, Spell):
-        kinds = ARTIFACTS if entry.form in ("artifact", "trinket") else SPELLS
-        if banned(you, "activate", "cast", of=kinds):
-            return False
+    if you is not None and isinstance(entry, Spell) and banned(you, "activate", "cast", of=banned_as(entry)):
+        return False
     if bans.may_not_use(game, ctx):
         return False
     if ctx.ability == BARE:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from convert.kernel import Move, Refusal
 from convert.systems.duel_monsters import formulas
-from convert.systems.duel_monsters.entries import Spell, is_trap
+from convert.systems.duel_monsters.entries import Spell, card_kind, is_trap
 from convert.systems.duel_monsters.rules import focus, mp
 from convert.systems.duel_monsters.rules.character import Item, Slot
 from convert.systems.duel_monsters.rules.effects.belonging import unpaid_modifier
@@ -37,7 +37,8 @@ from convert.systems.duel_monsters.rules.naming import forbidden_by
 from convert.systems.duel_monsters.rules.refs import NOTHING, Ref, eidolon_ref, parts
 from convert.systems.duel_monsters.rules.spell_origin import SpellOrigin
 from convert.systems.duel_monsters.rules.state import Active, Being
-from convert.systems.duel_monsters.rules.status import ARTIFACTS, banned
+from convert.systems.duel_monsters.rules.status import banned, banned_as
+from convert.systems.duel_monsters.words.lexicon import KINDS_PLURAL
 
 if TYPE_CHECKING:
     from convert.systems.duel_monsters.rules.game import Game
@@ -86,8 +87,9 @@ def can_use(game: Game, being: Being, item: Item | None) -> Refusal | None:
         return Refusal("MAGICITEM-01", "it is nothing that is used")
     if being.actions < 1:
         return Refusal("COMBAT-04", "there is no action left for that")
-    if being.statuses and banned(being, "activate", "cast", of=ARTIFACTS):
-        return Refusal("CONVERT-42", f"{forbidden_by(game, being, 'activate', 'cast')} forbids it to use artifacts")
+    if being.statuses and banned(being, "activate", "cast", of=banned_as(entry)):
+        banner = forbidden_by(game, being, "activate", "cast")
+        return Refusal("CONVERT-42", f"{banner} forbids it to use {KINDS_PLURAL[card_kind(entry)]}")
     if not item.power:
         return Refusal("ARTIFACT-02", "it has lost its power until restored")
     price, mage = cost(entry), game.state.mages.get(being.id)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from convert.systems.duel_monsters.entries import Spell, card_kind
 from convert.systems.duel_monsters.rules.state import Being, Status
 
-SPELLS = ("spell", "spell_or_artifact")
-"""The kinds of which a spell is, for a ban on its caster."""
-ARTIFACTS = ("artifact", "spell_or_artifact")
-"""The kinds of which an artifact is."""
+
+def banned_as(entry: Spell) -> tuple[str, ...]:
+    """The kinds of which it is, for a ban on its caster."""
+    return card_kind(entry), "spell_or_artifact"
 
 
 def marks(being: Being, verb: str, *what: str, of: str = "") -> tuple[Status, ...]:

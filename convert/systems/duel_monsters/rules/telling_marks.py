@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 TRAITS = {"name": "is called", "series": "belongs to", "type": "has the Type", "attribute": "has the Attribute"}
 TIMES = {1: "twice"}
 OF_KIND = {
-    "spell": "spells",
-    "artifact": "artifacts",
-    "spell_or_artifact": "spells and artifacts",
+    "spell": "Spell Cards",
+    "artifact": "Trap Cards",
+    "spell_or_artifact": "Spell and Trap Cards",
     "equipment": "equipment",
 }
 """Of which things a ban on a caster is."""

@@ -199,7 +199,7 @@ def _without_subject(text: str, first: Noun, subject: Noun) -> str:
 
 
 def _destroyed_in_ways(scope: Scope, events: tuple[Event, ...]) -> str | None:
-    """ "is destroyed by battle or by an effect of an incantation": one thing, each way with its doer; None for other
+    """ "is destroyed by battle or by an effect of a Spell Card": one thing, each way with its doer; None for other
     events."""
     alike = {repr(msgspec.structs.replace(one, how=None, by=None)) for one in events}
     first = events[0]
@@ -218,7 +218,7 @@ def _by_person(doer: Selector | None) -> bool:
 
 
 def _by_what(scope: Scope, event: Event, text: str) -> str:
-    """How, and who or what does it: "by battle with an enemy monster", "by an effect of an incantation"."""
+    """How, and who or what does it: "by battle with an enemy monster", "by an effect of a Spell Card"."""
     doer = event.by
     if doer is None:
         return text
@@ -438,7 +438,7 @@ def _done(scope: Scope, event: Event, name: str) -> str:
         subject = _subject(scope, doer, "")
         thing = _subject(scope, event.what, "a spell" if name in ("cast", "activated") else "a monster")
         if name == "targeted":
-            scope.event_noun = "monster, spell or artifact"  # what targets it, of whatever kind
+            scope.event_noun = "card"  # what targets it, of whatever kind
         if name == "activated":
             return (
                 _does(scope, subject, " ".join(effect_used(event.what, thing.text, whole=whole)))
@@ -470,7 +470,7 @@ def _done(scope: Scope, event: Event, name: str) -> str:
     if name == "summoning" and event.how is not None:
         done = f"about to be {_summon_manner(event) or 'summoned'}"
     if name == "targeted" and doer is None:
-        scope.event_noun = "monster, spell or artifact"  # what targets it, of whatever kind
+        scope.event_noun = "card"  # what targets it, of whatever kind
     last = name == "material" or event.to_whose is not None
     text = _does(scope, subject, f"be {done}") + ("" if last else route)
     text += "" if name == "material" and event.into is not None else _manner(event)

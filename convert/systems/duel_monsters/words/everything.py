@@ -11,7 +11,7 @@ from convert.systems.duel_monsters.words.scope import Scope
 
 
 def everything_of_theirs(scope: Scope, selector: Selector) -> str | None:
-    """ "all other monsters and all enemy incantations and artifacts within one Section"; None for anything else."""
+    """ "all other monsters and all enemy Spell and Trap Cards within one Section"; None for anything else."""
     zones = zones_of(selector)
     reaching = selector.how == "all" and selector.reach in ("section", "two_sections") and "play" in zones
     if not reaching or selector.kind != "any" or selector.side != "opponent" or selector.count is not None:

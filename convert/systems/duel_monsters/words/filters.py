@@ -111,8 +111,6 @@ def _identity(parts: Parts, where: Filter, *, monster: bool) -> None:
     if where.class_ is not None:
         parts.before.append(listing([CLASSES[name] for name in several(where.class_)], "or"))
     if where.property is not None:
-        if parts.head == KINDS["spell"]:
-            parts.head, parts.heads = "spell", "spells"  # a "field spell" is no monster's
         parts.before.append(listing([PROPERTIES[name] for name in several(where.property)], "or"))
     if where.type is not None:
         types = several(where.type)
@@ -211,9 +209,9 @@ def _state(scope: Scope, parts: Parts, where: Filter, *, monster: bool) -> None:
 
 _BESIDE = {"higher": "higher than", "lower": "lower than", "other": "different from"}
 LYING = {
-    "spell": "that lies in play as a spell",
-    "continuous_spell": "that lies in play as a lasting spell",
-    "continuous_artifact": "that lies in play as a lasting artifact",
+    "spell": "that lies in play as a Spell Card",
+    "continuous_spell": "that lies in play as a Continuous Spell Card",
+    "continuous_artifact": "that lies in play as a Continuous Trap Card",
     "equipment": "that is worn as equipment",
 }
 _WEARING = {

@@ -6,29 +6,32 @@ from collections.abc import Mapping
 
 KINDS: Mapping[str, str] = {
     "monster": "monster",
-    "spell": "incantation",
-    "artifact": "artifact",
-    "spell_or_artifact": "incantation or artifact",
+    "spell": "Spell Card",
+    "artifact": "Trap Card",
+    "spell_or_artifact": "Spell or Trap Card",
     "token": "token",
     "caster": "caster",
     "equipment": "piece of equipment",
     "counter": "counter",
 }
-"""A Spell Card is an incantation (CONVERT-21): "spell" alone is any page, a monster's summoning spell too."""
+"""What was made from a Spell Card is told as one, and from a Trap Card, whatever became of it: CONVERT-11 makes
+artifacts and trinkets of Spells, and CONVERT-21 asks for the card. "Spell" alone is any page, a monster's summoning
+spell too."""
 
 KINDS_PLURAL: Mapping[str, str] = {
     "monster": "monsters",
-    "spell": "incantations",
-    "artifact": "artifacts",
-    "spell_or_artifact": "incantations or artifacts",
+    "spell": "Spell Cards",
+    "artifact": "Trap Cards",
+    "spell_or_artifact": "Spell or Trap Cards",
     "token": "tokens",
     "caster": "casters",
     "equipment": "pieces of equipment",
     "counter": "counters",
 }
 
-ANYTHING = ("monster, spell or artifact", "monsters, spells or artifacts")
-"""What "any card" in play is, one and many; elsewhere everything is a spell of its caster (CONVERT-06 to 08)."""
+ANYTHING = ("card", "cards")
+"""What is in play, one and many: a monster, or what was made from a Spell or Trap Card. Elsewhere everything is a
+spell of its caster (CONVERT-06 to CONVERT-08)."""
 
 STATS: Mapping[str, str] = {
     "attack": "Attack",
@@ -62,15 +65,15 @@ CLASSES: Mapping[str, str] = {
 }
 
 PROPERTIES: Mapping[str, str] = {
-    "normal": "one-time",
-    "continuous": "lasting",
-    "equip": "equipment",
-    "field": "field",
-    "quick-play": "precastable",
-    "ritual": "ritual",
-    "counter": "countering",
+    "normal": "Normal",
+    "continuous": "Continuous",
+    "equip": "Equip",
+    "field": "Field",
+    "quick-play": "Quick-Play",
+    "ritual": "Ritual",
+    "counter": "Counter",
 }
-"""What a card's property makes of it (CONVERT-26 to CONVERT-30)."""
+"""Which Spell or Trap Card it was made from: "Continuous Trap Card" (CONVERT-26 to CONVERT-30)."""
 
 STANCES: Mapping[str, str] = {"attack": "Attack Mode", "defense": "Defense Mode", "shadow": "a Shadow"}
 

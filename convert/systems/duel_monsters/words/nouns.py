@@ -8,7 +8,7 @@ import msgspec
 
 from convert.effects import Amount, Filter, Selector, StepBase, steps
 from convert.effects.steps import Excavate, Token
-from convert.prose import article, listing, number, plural, possessive
+from convert.prose import article, listing, number, possessive
 from convert.systems.duel_monsters.words import amounts, filters
 from convert.systems.duel_monsters.words.everything import everything_of_theirs
 from convert.systems.duel_monsters.words.kinds import kinds_among
@@ -183,7 +183,7 @@ def _which(scope: Scope, key: str, definition: Selector | StepBase | None) -> st
             continue
         if isinstance(other, Selector) and other.how == definition.how == "target":
             called = {_base(scope, one)[0] for one in (other, definition)}
-            if len(called) == 1 or ANYTHING in called:  # "that monster, spell or artifact" and "that monster"
+            if len(called) == 1 or ANYTHING in called:  # "that card" and "that monster"
                 alike[name] = other
     if len(alike) < 2 or key not in alike:
         return ""
@@ -283,7 +283,8 @@ def _base(
         shadow = definition.where is not None and definition.where.face == "down" and not open_of_the_book(definition)
         if shadow and parts.head == "monster":
             return ("Shadow", "Shadows"), _many(definition)
-        return (parts.head, parts.heads), _many(definition)
+        again = ANYTHING if parts.head == KINDS["spell_or_artifact"] else (parts.head, parts.heads)
+        return again, _many(definition)
     if isinstance(definition, Token):
         return ("token", "tokens"), not (isinstance(definition.count, int) and definition.count == 1)
     if isinstance(definition, steps.Detach):
@@ -314,6 +315,7 @@ def _that(scope: Scope, selector: Selector) -> Noun:
     if scope.event_made and selector == Selector(how="event", kind=selector.kind):
         return Noun("the summoned monster", key="event")
     noun = KINDS.get(kind[0], "one") if len(kind) == 1 and kind[0] != "any" else scope.event_noun
+    noun = ANYTHING[0] if noun == KINDS["spell_or_artifact"] else noun
     text = f"those {noun}s" if many else f"that {noun}"
     if scope.destroyer and selector.how == "event" and not many and noun == "monster":
         return Noun("the monster that destroyed it", key="event")
@@ -365,10 +367,17 @@ def _head(selector: Selector) -> Parts:
     anything = ANYTHING if "play" in zones or not zones else ("spell", "spells")
     if only == "any":
         return Parts(*anything)
-    words = [anything[0] if kind == "any" else KINDS[kind] for kind in only]
-    words = [one for word in words for one in (word.split(" or ") if word == KINDS["spell_or_artifact"] else [word])]
-    head = listing(list(dict.fromkeys(words)), "or")
-    return Parts(head=head, heads=", ".join(plural(part) for part in head.split(", ")))
+    kinds = list(dict.fromkeys(only))
+    if {"spell", "artifact"} <= set(kinds):
+        kinds = ["spell_or_artifact" if kind == "spell" else kind for kind in kinds if kind != "artifact"]
+    one = [anything[0] if kind == "any" else KINDS[kind] for kind in kinds]
+    many = [anything[1] if kind == "any" else KINDS_PLURAL[kind] for kind in kinds]
+    return Parts(head=_either_of(one), heads=_either_of(many))
+
+
+def _either_of(words: list[str]) -> str:
+    """ "monster or token", "monster, Spell or Trap Card"."""
+    return listing([part for word in words for part in word.split(" or ")], "or")
 
 
 def parts_of(scope: Scope, selector: Selector) -> Parts:

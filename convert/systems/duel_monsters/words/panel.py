@@ -74,6 +74,8 @@ def _monster_line(entry: Monster) -> str:
 def _spell_line(entry: Spell) -> str:
     form = "Ritual" if entry.form == "ritual" else _FORMS[entry.form]
     words = [form]
+    if entry.property:
+        words.append(f"from {article(entry.property)} Card")  # what texts ask for (CONVERT-21)
     if entry.form == "equipment" and entry.equipment not in ("", "other"):
         words.append(entry.equipment)
     if entry.lasting and entry.form == "artifact":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 import msgspec
@@ -142,6 +143,10 @@ def _names_itself(step: Step) -> bool:
     return isinstance(step, (Forbid, Allow, Protect))
 
 
+_ALIKE = re.compile(r"^.*?(?= that | with| except |$)")
+"""What stands in front of a noun and the noun: "Spell and Trap Cards"."""
+
+
 def _predicated(subject: Noun, verb: str) -> Piece:
     """Subject and verb; "all monsters cannot" is said as "no monsters can"."""
     if verb.startswith("cannot "):
@@ -152,6 +157,7 @@ def _predicated(subject: Noun, verb: str) -> Piece:
         if subject.subject.startswith(("all your ", "all of ", "all their ")):
             return Piece(f"can {rest}", subject=f"none of {some.removeprefix('of ')}", key=none)
         if subject.subject.startswith("all "):
+            some = some if some.startswith("of ") else _ALIKE.sub(lambda found: found[0].replace(" and ", " or "), some)
             return Piece(f"can {rest}", subject=f"{'none' if some.startswith('of ') else 'no'} {some}", key=none)
     key = YOU if subject.second_person else subject.key or ""
     return Piece(agree(subject, verb), subject=subject.subject, key=key)

@@ -25,7 +25,7 @@ from convert.systems.duel_monsters.rules.naming import forbidden_by
 from convert.systems.duel_monsters.rules.refs import NOTHING, ref_of
 from convert.systems.duel_monsters.rules.spell_origin import Source, SpellOrigin
 from convert.systems.duel_monsters.rules.state import Being, Mage
-from convert.systems.duel_monsters.rules.status import FOR_A_SUMMONING, SPELLS, banned
+from convert.systems.duel_monsters.rules.status import FOR_A_SUMMONING, banned, banned_as
 from convert.systems.duel_monsters.rules.windows import open_window
 
 if TYPE_CHECKING:
@@ -211,7 +211,7 @@ def own_text_against(game: Game, being: Being, mage: Mage, entry: Monster, how: 
 def _can_incant(game: Game, being: Being, mage: Mage, entry: Spell, way: Way) -> Refusal | None:
     if way.how not in ("cast", "precast"):
         return Refusal("SUMMON-01", "only a monster is summoned")
-    if being.statuses and banned(being, "cast", "activate", of=SPELLS):
+    if being.statuses and banned(being, "cast", "activate", of=banned_as(entry)):
         maker = forbidden_by(game, being, "cast", "activate")
         return Refusal("CONVERT-42", f"{maker} forbids it to cast spells of that kind")
     if game.card_index.profile(entry.id).placed_only is not None:

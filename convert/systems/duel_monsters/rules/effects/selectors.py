@@ -23,7 +23,7 @@ from convert.systems.duel_monsters.rules.effects.still_exists import (
     itself,
     lies,
 )
-from convert.systems.duel_monsters.rules.effects.zones import away
+from convert.systems.duel_monsters.rules.effects.zones import away, entry_kind
 from convert.systems.duel_monsters.rules.refs import Ref, area_ref, parts, ref_of
 from convert.systems.duel_monsters.rules.state import Active, Being
 from convert.systems.duel_monsters.rules.status import protected
@@ -355,13 +355,11 @@ def is_such(game: Board, ctx: Context, selector: Selector, ref: Ref) -> bool:
 
 
 def _spell_kind(game: Board, spell: Active, wanted: tuple[str, ...]) -> bool:
-    entry = game.card_index[spell.entry]
+    """Whether something that lasts is of one of these kinds; a monster lying there is a Spell (CONVERT-35)."""
     if "any" in wanted or "spell_or_artifact" in wanted:
         return True
-    artifact = isinstance(entry, Spell) and entry.form in ("artifact", "trinket")
-    if "equipment" in wanted and isinstance(entry, Spell) and entry.form == "equipment":
-        return True
-    return ("artifact" in wanted and artifact) or ("spell" in wanted and not artifact)
+    entry = game.card_index[spell.entry]
+    return entry_kind(entry, wanted) if isinstance(entry, Spell) else "spell" in wanted
 
 
 def _spell_side(ctx: Context, selector: Selector, spell: Active) -> bool:

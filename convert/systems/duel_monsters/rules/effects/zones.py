@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from convert.effects import Selector
-from convert.systems.duel_monsters.entries import Entry, Monster
+from convert.systems.duel_monsters.entries import Entry, Monster, card_kind
 from convert.systems.duel_monsters.rules.between.special import never_ordinary
 from convert.systems.duel_monsters.rules.effects.belonging import position
 from convert.systems.duel_monsters.rules.effects.context import Context
@@ -114,10 +114,9 @@ def entry_kind(entry: Entry, wanted: tuple[str, ...]) -> bool:
         return True
     if isinstance(entry, Monster):
         return "monster" in wanted
-    artifact = entry.form in ("artifact", "trinket")
     if "spell_or_artifact" in wanted or ("equipment" in wanted and entry.form == "equipment"):
         return True
-    return ("artifact" in wanted and artifact) or ("spell" in wanted and not artifact)
+    return card_kind(entry) in wanted
 
 
 def ordinary(entry: Entry | None) -> bool:

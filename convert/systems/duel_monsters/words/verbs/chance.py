@@ -19,7 +19,7 @@ _DECLARED = {
     "attribute": "an Attribute",
     "level": "a Level",
     "number": "a number",
-    "kind": "a kind: monster, spell or artifact",
+    "kind": "a kind: monster, Spell Card or Trap Card",
     "phase": "a part of the turn",
     "coin": "heads or tails",
 }

@@ -11,7 +11,16 @@ from convert.effects.values import Quantity
 from convert.prose import article, listing, number, number_of_times
 from convert.systems.duel_monsters.words import amounts, durations, nouns, people
 from convert.systems.duel_monsters.words.filters import spot_words
-from convert.systems.duel_monsters.words.lexicon import ACTIONS, PARTS, PASSIVE, PERMISSIONS, PROTECTIONS
+from convert.systems.duel_monsters.words.lexicon import (
+    ACTIONS,
+    ANYTHING,
+    KINDS,
+    KINDS_PLURAL,
+    PARTS,
+    PASSIVE,
+    PERMISSIONS,
+    PROTECTIONS,
+)
 from convert.systems.duel_monsters.words.parts import several
 from convert.systems.duel_monsters.words.scope import Noun, Scope
 from convert.systems.duel_monsters.words.uses import any_effect, effect_used
@@ -100,7 +109,8 @@ def forbid(scope: Scope, step: steps.Forbid) -> Said:
         elif action == "summon" and step.as_ is not None and step.by is not None:
             return Said(f"cannot be {step.as_.title()} Summoned with {nouns.those_like(scope, step.by)}", subject)
         elif is_caster and things and action in _WITH:
-            acts.append(_WITH[action].replace("{to}", _answered(scope, step)).replace("{effects}", effects))
+            answered = "answer {to}" if action == "respond" and things == ANYTHING[1] else _WITH[action]
+            acts.append(answered.replace("{to}", _answered(scope, step)).replace("{effects}", effects))
         elif is_caster and action == "control" and step.limit is not None and step.by is not None:
             acts.append(_at_most(scope, step.by, step.limit.n))
         elif is_caster:
@@ -290,7 +300,7 @@ def allow(scope: Scope, step: steps.Allow) -> Said:
     elif several(step.action) == ("cast_from_prepared",) and "spell" not in several(step.what.kind or "artifact"):
         text = "may answer without having been armed"
         if step.count is not None:  # so many of them
-            many = amounts.counted(scope, step.count, "artifact", "artifacts")
+            many = amounts.counted(scope, step.count, KINDS["artifact"], KINDS_PLURAL["artifact"])
             return Said(f"let {many} of yours answer without having been armed")
     elif actions == ("attack_all",) and step.against is not None:
         return Said(f"may attack all {nouns.those_like(scope, step.against)} once each", subject)

@@ -8,6 +8,7 @@ from typing import Any
 from msgspec import Struct
 
 from convert.effects import Selector
+from convert.systems.duel_monsters.words.lexicon import ANYTHING
 from convert.systems.duel_monsters.words.parts import several
 from convert.systems.duel_monsters.words.scope import Noun, Scope
 
@@ -47,7 +48,7 @@ def may_be_real(scope: Scope, selector: Selector, *kinds: str) -> bool:
     one only where a monster's ability was; what is dead, has just been summoned or is a Shadow (SHADOW-01) is none."""
     selector = source_of(scope, selector)
     if selector.how in ("event", "previous"):
-        item = scope.event_noun != "one" and "monster" not in scope.event_noun
+        item = scope.event_noun not in ("one", ANYTHING[0]) and "monster" not in scope.event_noun
         if out_by_then(scope, selector) or scope.event_summoned or item:
             return False
     where = selector.where

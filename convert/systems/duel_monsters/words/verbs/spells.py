@@ -82,7 +82,7 @@ def set_card(scope: Scope, step: steps.SetCard) -> Said:
     what = nouns.mention(scope, step.what)
     itself = step.what.how == "self"
     if step.as_spell:
-        text = f"arm {what.text} as a spell"
+        text = f"arm {what.text} as a Spell Card"
     elif kinds == ("monster",) or (itself and scope.this == "monster"):
         text = f"summon {what.text} as a Shadow"
     elif kinds == ("artifact",) or (itself and scope.this == "artifact"):
@@ -135,12 +135,12 @@ def move(scope: Scope, step: steps.Move) -> Said:
 
 
 PLACES = {
-    "continuous_spell": " as a lasting spell",
-    "continuous_artifact": " as a lasting artifact",
-    "field": " as a field",
-    "pendulum": " as a lasting spell",
+    "continuous_spell": " as a Continuous Spell Card",
+    "continuous_artifact": " as a Continuous Trap Card",
+    "field": " as a Field Spell Card",
+    "pendulum": " as a Continuous Spell Card",
     "monster": " as a monster",
-    "spell": " as a spell",
+    "spell": " as a Spell Card",
 }
 
 
