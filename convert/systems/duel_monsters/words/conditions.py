@@ -10,9 +10,10 @@ import msgspec
 from convert.effects import Amount, Condition, Event, Filter, Selector
 from convert.effects.steps import Coin
 from convert.prose import article, listing, number_of_times, possessive
-from convert.systems.duel_monsters.words import amounts, filters, nouns, people
-from convert.systems.duel_monsters.words.events import MOMENTS, clause, phase_part
+from convert.systems.duel_monsters.words import amounts, filters, heads, nouns, people
+from convert.systems.duel_monsters.words.events import clause
 from convert.systems.duel_monsters.words.lexicon import PHASES, REACHES
+from convert.systems.duel_monsters.words.moments import MOMENTS, phase_part
 from convert.systems.duel_monsters.words.parts import several
 from convert.systems.duel_monsters.words.places import kinds_of_the_book
 from convert.systems.duel_monsters.words.scope import Noun, Scope
@@ -146,7 +147,7 @@ def _more_than(scope: Scope, left: Amount | int, how: str, right: Amount | int) 
     plain = all(amount == Amount(per=Amount(n=1), count=amount.count) for amount in (one, two))
     if not plain or msgspec.structs.replace(many, side=few.side) != few or many.kind == "counter":
         return ""
-    thing = Noun(f"more {nouns.parts_of(scope, many).text(many=True)}", True)
+    thing = Noun(f"more {heads.parts_of(scope, many).text(many=True)}", True)
     return f"{_have(scope, many, thing)} than {people.who(scope, few.side).subject}"
 
 
@@ -249,7 +250,7 @@ def _made_of(scope: Scope, selector: Selector, where: Filter, *, holds: bool) ->
 
 def _none(scope: Scope, selector: Selector) -> Noun:
     """ "no Dragon", "no other monster", "no “Umi”"."""
-    parts = nouns.parts_of(scope, selector)
+    parts = heads.parts_of(scope, selector)
     if selector.except_self:
         parts.before.insert(0, "other")
     return Noun(f"no {parts.text()}" + (f" {REACHES[selector.reach]}" if selector.reach else ""))
@@ -324,7 +325,7 @@ def _count(scope: Scope, one: Condition, *, holds: bool) -> str:
         return f"{'' if holds else 'not '}{_how_many(scope, one)} of {noun.text} remain"
     if selector.zone is None and selector.among is not None:
         return _such_among(scope, one, selector, selector.among, holds=holds)
-    parts = nouns.parts_of(scope, selector)
+    parts = heads.parts_of(scope, selector)
     if selector.except_self:
         parts.before.insert(0, "other")
     if selector.reach is not None:
@@ -346,7 +347,7 @@ def _such_among(scope: Scope, one: Condition, selector: Selector, among: Selecto
     such = msgspec.structs.replace(selector, among=None, how=None, kind=selector.kind or "any")
     if (one.gte, one.lte) == (1, None):
         return f"{'one' if holds else 'none'} of {those} is {nouns.indefinite(scope, such).text}"
-    parts = nouns.parts_of(scope, such)
+    parts = heads.parts_of(scope, such)
     return f"{'' if holds else 'not '}{_how_many(scope, one)} of {those} are {parts.text(many=True)}"
 
 
@@ -368,7 +369,7 @@ def _how_many(scope: Scope, one: Condition) -> str:
 
 def _figure(scope: Scope, quantity: object) -> str:
     if isinstance(quantity, int):
-        return nouns.count_words(quantity)
+        return heads.count_words(quantity)
     return amounts.value(scope, quantity)  # type: ignore[arg-type]
 
 
@@ -402,7 +403,7 @@ def _is(scope: Scope, one: Condition, *, holds: bool) -> str:
     if (told := _trait(one.is_)) is not None and not subject.plural:
         return _as_it_is(subject, filters.predicate(scope, told, monster=True), be, holds=holds)
     what = nouns.indefinite(scope, one.is_)
-    said = what.text if not subject.plural else nouns.parts_of(scope, one.is_).text(many=True)
+    said = what.text if not subject.plural else heads.parts_of(scope, one.is_).text(many=True)
     if one.is_.side == "you":
         said += " of yours"
     elif one.is_.side == "opponent":

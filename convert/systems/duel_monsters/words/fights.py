@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from convert.effects import Event
 from convert.systems.duel_monsters.words.filters import carrying
-from convert.systems.duel_monsters.words.nouns import sort_of
+from convert.systems.duel_monsters.words.references import sort_of
 
 
 def fighter(when: Event | None) -> str:

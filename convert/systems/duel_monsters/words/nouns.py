@@ -2,31 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 import msgspec
 
-from convert.effects import Amount, Filter, Selector, StepBase, steps
-from convert.effects.steps import Excavate, Token
+from convert.effects import Amount, Filter, Selector
 from convert.prose import article, listing, number, possessive
 from convert.systems.duel_monsters.words import amounts, filters
 from convert.systems.duel_monsters.words.everything import everything_of_theirs
+from convert.systems.duel_monsters.words.heads import count_words, many_of, parts_of
 from convert.systems.duel_monsters.words.kinds import kinds_among
 from convert.systems.duel_monsters.words.lexicon import (
-    ANYTHING,
-    CLASSES,
-    KINDS,
-    KINDS_PLURAL,
     MANNERS,
-    MANY,
     REACHES,
-    STANCES,
     STATS,
 )
 from convert.systems.duel_monsters.words.parts import Parts, quoted, several
 from convert.systems.duel_monsters.words.people import caster, enemy, who
-from convert.systems.duel_monsters.words.places import ADJECTIVES, open_in_play, open_of_the_book, write_place, zones_of
-from convert.systems.duel_monsters.words.scope import OWN, Noun, Path, Scope
+from convert.systems.duel_monsters.words.places import write_place, zones_of
+from convert.systems.duel_monsters.words.references import reference, that
+from convert.systems.duel_monsters.words.scope import OWN, Noun, Scope
 
 
 def mention(scope: Scope, selector: Selector) -> Noun:
@@ -40,7 +35,7 @@ def mention(scope: Scope, selector: Selector) -> Noun:
 def describe(scope: Scope, selector: Selector) -> Noun:
     """The phrase for it, without pronouns."""
     if selector.ref is not None:
-        return _reference(scope, selector)
+        return reference(scope, selector)
     if selector.unread:
         return Noun("what the game master points at")
     if selector.how == "self":
@@ -60,7 +55,7 @@ def describe(scope: Scope, selector: Selector) -> Noun:
     if selector.kind == "caster":
         return caster(scope, selector)
     if selector.how in ("event", "previous"):
-        return _that(scope, selector)
+        return that(scope, selector)
     return _description(scope, selector)
 
 
@@ -131,324 +126,6 @@ def _carrying(selector: Selector) -> str:
     return f" {filters.carrying(where.counter, where.counters)}"
 
 
-def _reference(scope: Scope, selector: Selector) -> Noun:
-    """What an id means: a target not said yet is described in full, else "that monster"."""
-    key = selector.ref or ""
-    waiting = scope.pending.pop(key, None)
-    if waiting is not None:
-        full = describe(scope, waiting)
-        return Noun(full.text, full.plural, key)
-    definition = scope.definitions.get(key)
-    noun, many = _base(scope, definition)
-    if isinstance(definition, Selector) and definition.how == "self":
-        return Noun(f"this {scope.this}", key="self")
-    if isinstance(definition, Selector) and definition.kind == "caster":
-        return Noun("that caster" if definition.side == "any" else who(scope, definition.side).text, key="enemy")
-    if isinstance(definition, Selector) and definition.how == "equipped":
-        return Noun("the bearer", key="equipped")
-    if key in scope.bearers and key not in scope.local:
-        return Noun("the bearer", key="equipped")
-    many = many if selector.count is None else _many(selector)
-    if selector.count not in (None, "all") and many is False and _base(scope, definition)[1]:
-        return Noun(f"one of those {noun[1]}")
-    which = _which(scope, key, definition)
-    if which == "used on":
-        use = "used on" if scope.this in ("artifact", "trinket") else "cast on"
-        return Noun(
-            f"the {noun[0]} {'that its ability aims at' if scope.this == 'monster' else f'it was {use}'}", many, key
-        )
-    if which == "friendly" and not many:
-        return Noun(f"your {noun[0]}", False, key)
-    which = which or scope.paid.get(key, "")
-    if not which and (rivals := _rivals(scope, key, (noun, many))):
-        return Noun(_told_apart(scope, key, noun[1] if many else noun[0], rivals), many, key)
-    if which == "in play":
-        return Noun(f"the {noun[1] if many else noun[0]} in play", many, key)
-    if which:
-        return Noun(f"the {which} {noun[1] if many else noun[0]}", many, key)
-    return Noun(f"those {noun[1]}" if many else f"that {noun[0]}", many, key)
-
-
-def _which(scope: Scope, key: str, definition: Selector | StepBase | None) -> str:
-    """What tells this target from the ability's others of the same kind: "friendly", "Dragon", "used", at worst
-    "first", "second"; "" where nothing needs to."""
-    if not isinstance(definition, Selector):
-        return ""
-    if definition.among is not None and definition.among.how == "event":
-        return ""  # "that monster", as it was named
-    alike: dict[str, Selector] = {}
-    for name in sorted(scope.local if key in scope.local else scope.definitions):
-        other = scope.definitions[name]
-        if key in scope.local and _apart(scope.local[name], scope.local[key]):
-            continue
-        if isinstance(other, Selector) and other.how == definition.how == "target":
-            called = {_base(scope, one)[0] for one in (other, definition)}
-            if len(called) == 1 or ANYTHING in called:  # "that card" and "that monster"
-                alike[name] = other
-    if len(alike) < 2 or key not in alike:
-        return ""
-    if key not in scope.local:
-        return "used on"
-    anybody_s = any(other.side in (None, "any") for other in alike.values())
-    for trait in (sort_of, _where, _whose) if anybody_s else (_whose, sort_of, _where):
-        said = {name: trait(other) for name, other in alike.items()}
-        if len(set(said.values())) == len(alike) and all(said.values()):
-            return said[key]
-    same = len({_base(scope, one)[0] for one in alike.values()}) == 1
-    return _ORDINALS[min(list(alike).index(key), 5)] if same else ""
-
-
-def _rivals(scope: Scope, key: str, called: tuple[tuple[str, str], bool]) -> list[str]:
-    """The ids of what the ability would call as it calls this ("that monster"), "" for what its trigger is about."""
-    if key not in scope.local or called[0][0] == "one":
-        return []
-    found = [""] if scope.speaks_of_event and called == ((scope.event_noun, f"{scope.event_noun}s"), False) else []
-    for name, path in scope.local.items():
-        other = scope.definitions[name]
-        known = isinstance(other, Selector) and (other.how in ("self", "equipped", "event") or other.kind == "caster")
-        if name == key or known or name not in scope.introduced or _apart(path, scope.local[key]):
-            continue
-        if name not in scope.paid and _base(scope, other) == called:
-            found.append(name)
-    return sorted(found)
-
-
-def _apart(one: Path, other: Path) -> bool:
-    """Do two things stand in different options of one choice?"""
-    return any(a[0] == b[0] and a[1] != b[1] for a, b in zip(one, other, strict=False))
-
-
-def _told_apart(scope: Scope, key: str, noun: str, rivals: Sequence[str]) -> str:
-    """ "the target", "the summoned monster", at worst "the first monster": this one rather than its rivals."""
-    if _is_target(scope, key) and not any(_is_target(scope, name) for name in rivals):
-        return "the targets" if noun.endswith("s") else "the target"
-    others = [name for name in rivals if name and not _is_target(scope, name)]
-    done = scope.done.get(key, "chosen")
-    if all(scope.done.get(name, "chosen") != done for name in others):
-        return f"the {done} {noun}"
-    alike = sorted((key, *others), key=lambda name: list(scope.local).index(name), reverse=True)
-    for trait in (sort_of, _whose, _where):
-        said = [trait(one) if isinstance(one := scope.definitions[name], Selector) else "" for name in alike]
-        if len(set(said)) == len(alike) and all(said):
-            return f"the {said[alike.index(key)]} {noun}"
-    return f"the {_ORDINALS[min(alike.index(key), 5)]} {noun}"
-
-
-_ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
-
-
-def _is_target(scope: Scope, key: str) -> bool:
-    one = scope.definitions.get(key)
-    return isinstance(one, Selector) and one.how == "target"
-
-
-def _whose(selector: Selector) -> str:
-    return {"you": "friendly", "opponent": "enemy"}.get(selector.side or "any", "other")
-
-
-def sort_of(selector: Selector) -> str:
-    """A word of its filter that names it: its series, Type, Attribute or class."""
-    where = selector.where
-    if where is None:
-        return ""
-    for value, shown in ((where.series, quoted), (where.type, str), (where.attribute, str.title)):
-        if isinstance(value, str):
-            return shown(value)
-    return CLASSES.get(where.class_, "") if isinstance(where.class_, str) else ""
-
-
-def _where(selector: Selector) -> str:
-    """Where it lies: "used", "banished", "in play"."""
-    zones = zones_of(selector) or ("play",)
-    return {"play": "in play", **ADJECTIVES}.get(zones[0], "") if len(zones) == 1 else ""
-
-
-def _base(
-    scope: Scope, definition: Selector | StepBase | None, seen: frozenset[str] = frozenset()
-) -> tuple[tuple[str, str], bool]:
-    """The bare noun (singular, plural) that a definition gives to later mentions, and whether it is several."""
-    if isinstance(definition, Selector):
-        if definition.ref is not None and definition.ref not in seen:
-            return _base(scope, scope.definitions.get(definition.ref), seen | {definition.ref})
-        if definition.among is not None and definition.among.how == "event" and definition.kind in (None, "any"):
-            article_, _, noun = _that(scope, definition.among).text.partition(" ")
-            if article_ in ("that", "the"):
-                return (noun, f"{noun}s"), _many(definition)
-        if definition.kind is None and definition.among is not None and definition.among.ref not in (None, *seen):
-            of_those = scope.definitions.get(definition.among.ref or "")
-            return _base(scope, of_those, seen | {definition.among.ref or ""})[0], _many(definition)
-        parts = _head(definition)
-        if definition.where is not None and isinstance(definition.where.name, str):
-            return (quoted(definition.where.name),) * 2, _many(definition)
-        shadow = definition.where is not None and definition.where.face == "down" and not open_of_the_book(definition)
-        if shadow and parts.head == "monster":
-            return ("Shadow", "Shadows"), _many(definition)
-        again = ANYTHING if parts.head == KINDS["spell_or_artifact"] else (parts.head, parts.heads)
-        return again, _many(definition)
-    if isinstance(definition, Token):
-        return ("token", "tokens"), not (isinstance(definition.count, int) and definition.count == 1)
-    if isinstance(definition, steps.Detach):
-        return ("Material", "Materials"), definition.count != 1
-    if isinstance(definition, Excavate):
-        return ("spell", "spells"), definition.find is not None or definition.count != 1
-    if isinstance(definition, (steps.Prepare, steps.Mill)):
-        one = amounts.is_plain(definition.count) and amounts.plain_number(definition.count) == 1
-        return ("spell", "spells"), not one
-    if isinstance(definition, steps.Coin):
-        return ("toss", "tosses"), False
-    if isinstance(definition, steps.Dice):
-        return ("roll", "rolls"), False
-    if isinstance(definition, steps.Declare):
-        return (f"declared {definition.declare}",) * 2, False
-    what = getattr(definition, "what", None)
-    if isinstance(what, Selector):
-        return _base(scope, what, seen)
-    return ("one", "ones"), False
-
-
-def _that(scope: Scope, selector: Selector) -> Noun:
-    """What the trigger, or the step before, was about."""
-    many = selector.count is not None and _many(selector)
-    kind = several(selector.kind)
-    if scope.event_itself and selector == Selector(how="event"):
-        return Noun(f"this {scope.this}", key="self")
-    if scope.event_made and selector == Selector(how="event", kind=selector.kind):
-        return Noun("the summoned monster", key="event")
-    noun = KINDS.get(kind[0], "one") if len(kind) == 1 and kind[0] != "any" else scope.event_noun
-    noun = ANYTHING[0] if noun == KINDS["spell_or_artifact"] else noun
-    text = f"those {noun}s" if many else f"that {noun}"
-    if scope.destroyer and selector.how == "event" and not many and noun == "monster":
-        return Noun("the monster that destroyed it", key="event")
-    if noun == "one":  # it could be anything: no noun tells what it is
-        text = "them" if many else "it"
-    if selector.how == "event" and selector.where is not None and selector.where.stance is not None:
-        return Noun(f"the {noun} in {STANCES[selector.where.stance]}", many, key=f"event {selector.where.stance}")
-    fights = selector.where.attacking if selector.where is not None else None
-    if selector.how == "event" and fights is not None:
-        return Noun(f"the {'attacking' if fights else 'attacked'} {noun}", many, key=f"event {fights}")
-    if selector.how == "event" and selector.side in ("you", "opponent") and selector.kind == "monster":
-        return Noun(
-            f"{'your' if selector.side == 'you' else 'the enemy'} {noun} in the battle",
-            many,
-            key=f"event {selector.side}",
-        )
-    if selector.how == "event" and noun == "monster" and not many and scope.fighter:
-        text = scope.fighter
-    return Noun(text, many, key=selector.how)
-
-
-def _many(selector: Selector) -> bool:
-    """Is it, or can it be, more than one?"""
-    count = selector.count
-    if selector.up_to is not None:
-        return True
-    if count is None:
-        return selector.how == "all"
-    if isinstance(count, tuple):
-        return count[1] > 1
-    return count != 1
-
-
-def bare(selector: Selector) -> str:
-    """The bare noun of it in the singular: "monster", "spell", "one" where it could be anything."""
-    head = _head(selector).head
-    return "one" if "," in head else head
-
-
-def _head(selector: Selector) -> Parts:
-    """The bare noun of a selector's kind."""
-    only = selector.kind or "any"
-    if isinstance(only, str) and only != "any":
-        return Parts(KINDS[only], KINDS_PLURAL[only])
-    zones = zones_of(selector)
-    options = selector.where.any_ or () if selector.where is not None else ()
-    if selector.kind is None and {one.kind for one in options if one.name is None} == {"monster"}:
-        return Parts(KINDS["monster"], KINDS_PLURAL["monster"])  # "“A” or a monster that speaks of “A”"
-    anything = ANYTHING if "play" in zones or not zones else ("spell", "spells")
-    if only == "any":
-        return Parts(*anything)
-    kinds = list(dict.fromkeys(only))
-    if {"spell", "artifact"} <= set(kinds):
-        kinds = ["spell_or_artifact" if kind == "spell" else kind for kind in kinds if kind != "artifact"]
-    one = [anything[0] if kind == "any" else KINDS[kind] for kind in kinds]
-    many = [anything[1] if kind == "any" else KINDS_PLURAL[kind] for kind in kinds]
-    return Parts(head=_either_of(one), heads=_either_of(many))
-
-
-def _either_of(words: list[str]) -> str:
-    """ "monster or token", "monster, Spell or Trap Card"."""
-    return listing([part for word in words for part in word.split(" or ")], "or")
-
-
-def parts_of(scope: Scope, selector: Selector) -> Parts:
-    """The phrase without determiner, side and zone: adjectives, noun, conditions, reach."""
-    parts = _head(selector)
-    kinds = several(selector.kind)
-    monster = "monster" in kinds or "token" in kinds
-    where = selector.where
-    if where is None:
-        return parts
-    if where.any_ is not None:
-        where = _shared_out(where, where.any_)
-        if union := _union(scope, selector, where.any_ or (), monster=kinds == ("monster",)):
-            parts = union
-            where = msgspec.structs.replace(where, any_=None)
-    if open_in_play(selector) or open_of_the_book(selector):
-        where = msgspec.structs.replace(where, face=None)  # said with the places
-    filters.apply(scope, parts, where, monster=monster)
-    return parts
-
-
-_IDENTITY = ("series", "attribute", "class_", "type", "property")
-"""Fields that stand before a noun."""
-
-
-def _shared_out(where: Filter, options: Sequence[Filter]) -> Filter:
-    """What stands before all alternatives, said of each: "a Dark “Lamp” monster or a Dark “Moth” monster". Alternatives
-    that are no nouns of their own, or are names, stay as they are."""
-    shared = {name: value for name in _IDENTITY if (value := getattr(where, name)) is not None}
-    own = all(any(getattr(one, name) is not None for name in _IDENTITY) and one.name is None for one in options)
-    taken = any(getattr(one, name) is not None for one in options for name in shared)
-    if not shared or not own or taken:
-        return where
-    each_of_them = tuple(msgspec.structs.replace(one, **shared) for one in options)
-    return msgspec.structs.replace(where, any_=each_of_them, **dict.fromkeys(shared))
-
-
-def _union(scope: Scope, selector: Selector, options: Sequence[Filter], *, monster: bool) -> Parts | None:
-    """Alternatives as one noun: "“Lamp” monster or “Moth”"; None where they are not each a noun of their own."""
-    nouns = []
-    if options and all(_only_figures(one) for one in options):
-        return None  # "with Attack 5 or Defense 5"
-    for option in _flat(options):
-        said_after = option.face is not None or option.at is not None
-        if option.kind is None and (said_after or (option.name is None and not monster)):
-            return None
-        one = _head(msgspec.structs.replace(selector, kind=option.kind or selector.kind))
-        kinds = several(option.kind)
-        filters.apply(scope, one, msgspec.structs.replace(option, kind=None), monster=monster or "monster" in kinds)
-        nouns.append(one)
-    nouns.sort(key=lambda one: bool(one.after))  # "Water monsters or monsters that speak of X": last what has a tail
-    heads = listing([one.text(many=True) for one in nouns], "or")
-    heads_of_one = listing([one.text() for one in nouns], "or")
-    options_ = tuple(one.text() if one.named and not one.before else article(one.text()) for one in nouns)
-    return Parts(heads_of_one, heads, options=options_, named=all(one.named for one in nouns))
-
-
-def _only_figures(option: Filter) -> bool:
-    """Does it ask for figures and nothing else?"""
-    return option == Filter(**{name: getattr(option, name) for name in filters.FIGURES})
-
-
-def _flat(options: Sequence[Filter]) -> Iterator[Filter]:
-    """Alternatives, those inside one of them among the others."""
-    for option in options:
-        if option.any_ is not None and option == Filter(kind=option.kind, any_=option.any_):
-            yield from (msgspec.structs.replace(one, kind=one.kind or option.kind) for one in _flat(option.any_))
-        else:
-            yield option
-
-
 def _description(scope: Scope, selector: Selector) -> Noun:
     """The whole phrase with its count."""
     if selector.either is not None:
@@ -465,7 +142,7 @@ def _description(scope: Scope, selector: Selector) -> Noun:
     if _other(scope, selector):
         parts.before.insert(0, "other")
     _tail(scope, selector, parts)
-    many = _many(selector)
+    many = many_of(selector)
     if names:
         parts.head = listing(names if owner or parts.before else [f"one {name}" for name in names])
         return _introduced(scope, selector, Noun(f"{owner} {parts.text()}".strip(), True, selector.id))
@@ -503,14 +180,14 @@ def _either(scope: Scope, selector: Selector, parts: Sequence[Selector]) -> Noun
         filters.apply(scope, like, selector.where, monster=True)
     after = f", {' '.join(like.after)}" if like.after else ""
     together = selector.how == "all" and all(one.ref for one in parts)
-    return Noun(listing(said, "and" if together else "or") + after, together or _many(selector), selector.id)
+    return Noun(listing(said, "and" if together else "or") + after, together or many_of(selector), selector.id)
 
 
 def _among(scope: Scope, selector: Selector, among: Selector) -> Noun:
     """Some of those: "one of those monsters", "one Dragon among them"."""
-    many = _many(selector)
+    many = many_of(selector)
     itself = selector.where is None or selector.zone is not None  # where it lies, and how, goes without saying
-    if among.how == "event" and selector.count in (None, 1) and itself and not _many(among):
+    if among.how == "event" and selector.count in (None, 1) and itself and not many_of(among):
         return Noun(describe(scope, among).text, False, selector.id)
     everything = selector.count == "all" or (selector.count is None and selector.how == "all")
     if selector.except_ is not None and everything:
@@ -547,7 +224,7 @@ def _whose_book(scope: Scope, selector: Selector) -> str:
 
 
 def _top(scope: Scope, selector: Selector) -> Noun:
-    many = _many(selector)
+    many = many_of(selector)
     amount = selector.up_to if selector.up_to is not None else selector.count
     if isinstance(amount, Amount) and not amounts.is_plain(amount):
         spells = f"spells at the {selector.how} of {_whose_book(scope, selector)}"
@@ -634,24 +311,6 @@ def _determined(scope: Scope, selector: Selector, parts: Parts, owner: str, *, m
     if not owner and not many and parts.before[:1] == ["other"]:
         return "another " + Parts(parts.head, parts.heads, parts.before[1:], parts.after).text()
     return f"{shown} {of_them}{parts.text(many=many or bool(owner))}"
-
-
-def count_words(count: int | Sequence[int] | str | None) -> str:
-    """ "one", "two", "up to three", "one or two", "two or more", "two to four"."""
-    if count is None:
-        return "one"
-    if isinstance(count, int):
-        return number(count)
-    if isinstance(count, str):
-        return "any number" if count == "any" else count
-    low, high = count
-    if high >= MANY:
-        return f"{number(low)} or more" if low > 0 else "any number"
-    if low == high:
-        return number(low)
-    if low <= 0:
-        return f"up to {number(high)}"
-    return f"{number(low)} {'or' if high == low + 1 else 'to'} {number(high)}"
 
 
 def those_like(scope: Scope, selector: Selector) -> str:

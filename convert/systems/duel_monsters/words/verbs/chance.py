@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from convert.effects import steps
 from convert.prose import listing
-from convert.systems.duel_monsters.words import amounts, conditions, nouns
+from convert.systems.duel_monsters.words import amounts, conditions, heads
 from convert.systems.duel_monsters.words.clauses import no_order
 from convert.systems.duel_monsters.words.frequency import limit_words
 from convert.systems.duel_monsters.words.lexicon import MANY, OPEN
@@ -52,7 +52,7 @@ def choose_one(scope: Scope, step: steps.ChooseOne) -> Said:
         lead = "do what applies" if one_holds else "do these in order, as far as possible"
     else:
         many = isinstance(step.count, int) and step.count >= MANY
-        count = "any number" if many else nouns.count_words(step.count)
+        count = "any number" if many else heads.count_words(step.count)
         lead = f"{'choose' if step.by == 'choice' else 'pick at random'} {count} of these"
         if step.each is not None:
             lead += f", each {limit_words(step.each)}"

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from convert.effects import steps
 from convert.prose import number
-from convert.systems.duel_monsters.words import amounts, nouns, people
+from convert.systems.duel_monsters.words import amounts, heads, nouns, people
 from convert.systems.duel_monsters.words.lexicon import STANCES
 from convert.systems.duel_monsters.words.scope import Scope
 from convert.systems.duel_monsters.words.verbs.phrase import Said, Verb, may_be_real, resolved
@@ -109,7 +109,7 @@ def detach(scope: Scope, step: steps.Detach) -> Said:
     if isinstance(count, str):
         said = "all Materials" if count == "all" else "any number of Materials"
     elif isinstance(count, tuple):
-        said = f"{nouns.count_words(count)} Materials"
+        said = f"{heads.count_words(count)} Materials"
     elif isinstance(count, int):
         said = f"{number(count)} {'Material' if count == 1 else 'Materials'}"
     else:

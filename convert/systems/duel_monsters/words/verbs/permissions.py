@@ -9,7 +9,7 @@ import msgspec
 from convert.effects import Filter, Selector, steps
 from convert.effects.values import Quantity
 from convert.prose import article, listing, number, number_of_times
-from convert.systems.duel_monsters.words import amounts, durations, nouns, people
+from convert.systems.duel_monsters.words import amounts, durations, heads, nouns, people
 from convert.systems.duel_monsters.words.filters import spot_words
 from convert.systems.duel_monsters.words.lexicon import (
     ACTIONS,
@@ -246,7 +246,7 @@ def _only_so_many(scope: Scope, what: Selector, n: int) -> str:
     """ "there can be only one “Kaiju” monster in play, whoever controls it"."""
     if what.how == "self":
         return f"there can be only {number(n)} of this {scope.this} in play, whoever controls it"
-    these = nouns.parts_of(scope, msgspec.structs.replace(what, side=None)).text(many=n > 1)
+    these = heads.parts_of(scope, msgspec.structs.replace(what, side=None)).text(many=n > 1)
     return f"there can be only {number(n)} {these} in play, whoever controls {'it' if n == 1 else 'them'}"
 
 
@@ -309,7 +309,7 @@ def allow(scope: Scope, step: steps.Allow) -> Said:
     else:
         text = f"may {listing(verbs)}"
     if actions == ("entire_tribute",) and step.against is not None:
-        text += f" to Ritual Summon {article(nouns.parts_of(scope, step.against).text())}"
+        text += f" to Ritual Summon {article(heads.parts_of(scope, step.against).text())}"
     elif step.against is not None:
         text += f" against {nouns.those_like(scope, step.against)}"
     return Said(text, subject)

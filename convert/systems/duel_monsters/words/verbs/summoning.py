@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from convert.effects import Selector, steps
 from convert.prose import article, listing, number, plural
-from convert.systems.duel_monsters.words import amounts, conditions, nouns, people
+from convert.systems.duel_monsters.words import amounts, conditions, heads, nouns, people
 from convert.systems.duel_monsters.words.filters import to_spot
 from convert.systems.duel_monsters.words.lexicon import MANY, STANCES
 from convert.systems.duel_monsters.words.parts import quoted, several
@@ -113,7 +113,7 @@ def extra_summon(scope: Scope, step: steps.ExtraSummon) -> Said:
     """One more ordinary summoning without the action."""
     one, many = "monster", "monsters"
     if step.what is not None and step.what.ref is None and step.what.how != "self":
-        parts = nouns.parts_of(scope, step.what)
+        parts = heads.parts_of(scope, step.what)
         one, many = parts.text(), parts.text(many=True)
     if amounts.is_plain(step.count) and amounts.plain_number(step.count) - step.in_all == 1:
         return Said(f"summon one more {one} without an action")
@@ -152,12 +152,12 @@ def _besides(scope: Scope, one: steps.MoreMaterials, to: str) -> str:
     else:
         things = nouns.describe(scope, _described(one.what, "choose", most)).text
         things = things if most == 1 else f"up to {things}"
-    heads = []
+    openings = []
     if one.into is not None:
-        heads.append(f"for {article(nouns.parts_of(scope, one.into).text())}")
+        openings.append(f"for {article(heads.parts_of(scope, one.into).text())}")
     if one.if_:
-        heads.append(f"if {conditions.all_of(scope, one.if_)}")
-    text = ", ".join([*heads, f"also {things}"])
+        openings.append(f"if {conditions.all_of(scope, one.if_)}")
+    text = ", ".join([*openings, f"also {things}"])
     if one.beside is not None:
         text += f" beside {nouns.describe(scope, _described(one.beside, 'choose', 1)).text}"
     if one.to is None or one.to == to:

@@ -1,0 +1,452 @@
+"""One thing that happens, as a clause with subject and verb: "this monster is Destroyed", "you cast a spell"."""
+
+from __future__ import annotations
+
+import msgspec
+
+from convert.effects import Event, Selector
+from convert.prose import article, listing, past, possessive
+from convert.systems.duel_monsters.words import heads, nouns, people
+from convert.systems.duel_monsters.words.lexicon import MANNERS, PLACES, STANCES
+from convert.systems.duel_monsters.words.moments import MOMENTS, PHASE_EVENTS
+from convert.systems.duel_monsters.words.parts import several
+from convert.systems.duel_monsters.words.places import kinds_of_the_book
+from convert.systems.duel_monsters.words.scope import Noun, Scope, agree
+from convert.systems.duel_monsters.words.uses import any_effect, effect_used
+
+# event → (what its subject is done to, in the passive; what its `by` does, in the active; "" where it has none)
+_PASSIVE = {
+    "summoned": "summoned",
+    "summoning": "about to be summoned",
+    "used": "sent to the used spells",
+    "cast": "cast",
+    "activated": "used",
+    "destroyed": "destroyed",
+    "banished": "banished",
+    "attacked": "attacked",
+    "revealed": "revealed",
+    "tributed": "Sacrificed",
+    "prepared": "prepared",
+    "discarded": "discarded",
+    "returned": "returned to the Prepared spells",
+    "equipped": "equipped",
+    "unequipped": "unequipped",
+    "targeted": "targeted",
+    "negated": "negated",
+    "detached": "detached",
+    "set": "armed, precast or summoned as a Shadow",
+    "material": "used as a Material",
+    "shadowed": "made a Shadow again",
+}
+
+
+_SET = {
+    "monster": "summoned as a Shadow",
+    "artifact": "armed",
+    "spell": "precast",
+    "spell_or_artifact": "armed or precast",
+}
+
+
+_ACTIVE = {
+    "attack_declared": "declare an Attack",
+    "leaves_play": "leave play",
+    "stance_changed": "change stance",
+    "moved": "go to another Section",
+    "control_changed": "change hands",
+    "battles": "fight",
+}
+
+
+# In the active voice, when the text speaks of who does it ("you cast a spell").
+_DONE_BY = {
+    "summoned": "summon",
+    "summoning": "be about to summon",
+    "cast": "cast",
+    "activated": "use",
+    "destroyed": "destroy",
+    "banished": "banish",
+    "attacked": "attack",
+    "revealed": "reveal",
+    "tributed": "Sacrifice",
+    "prepared": "prepare",
+    "discarded": "discard",
+    "targeted": "target",
+    "negated": "negate",
+}
+
+
+def by_what(scope: Scope, event: Event, text: str) -> str:
+    """How, and who or what does it: "by battle with an enemy monster", "by an effect of a Spell Card"."""
+    doer = event.by
+    if doer is None:
+        return text
+    if doer.side is None and doer.how in (None, "all") and event.whose in ("you", "opponent"):
+        doer = msgspec.structs.replace(doer, side=event.whose)
+    if text.endswith("by an effect") and (effect := any_effect(doer, many=False)):
+        scope.new_topic()
+        scope.event_noun = heads.bare(doer)
+        return f"{text.removesuffix('an effect')}{effect}"
+    done_by = subject_of(scope, doer, "").text
+    joint = "of" if text.endswith(" an effect") else "with" if text.endswith("by battle") else "by"
+    cost = "cost" in several(event.how or ())
+    return f"{text} of {possessive(done_by)} ability" if cost else f"{text} {joint} {done_by}"
+
+
+def happening(scope: Scope, event: Event) -> str:
+    name = event.event or ""
+    if name in PHASE_EVENTS:
+        return battles(scope, event)
+    special = _SPECIAL.get(name)
+    if special is not None:
+        return special(scope, event)
+    if name in _PASSIVE:
+        return _done(scope, event, name)
+    if name in _ACTIVE:
+        subject = subject_of(scope, event.what, f"this {scope.this}")
+        against = _because(scope, event) if name == "leaves_play" else _against(scope, event) + manner_of(event)
+        return does(scope, subject, _ACTIVE[name]) + against + route_of(scope, event)
+    return does(scope, Noun("the attack part of the turn"), "end" if name == "end_of_battle" else "begin")
+
+
+def subject_of(scope: Scope, selector: Selector | None, default: str) -> Noun:
+    """Who or what it happens to, or who does it."""
+    if selector is None:
+        return Noun(default)
+    if selector.kind == "caster" and selector.side == "any" and selector.how is None and selector.ref is None:
+        return Noun("a caster")  # any of them: one at a time is enough
+    if selector.either is not None and all(one.ref is not None for one in selector.either):
+        return Noun(listing([nouns.describe(scope, one).text for one in selector.either], "or"))
+    if selector.how in (None, "all", "choose", "target") and selector.ref is None and selector.kind != "caster":
+        scope.event_noun = heads.bare(selector)
+        return _vague(scope, selector)
+    return nouns.mention(scope, selector)
+
+
+def _person(scope: Scope, whose: str | None) -> Noun:
+    """Who does it: "you", "an enemy", "a caster"."""
+    return Noun("a caster") if whose == "any" else people.who(scope, whose)
+
+
+def _vague(scope: Scope, selector: Selector) -> Noun:
+    """Some such thing: "a monster", "an enemy Dragon", "one of your monsters"."""
+    scope.new_topic()
+    noun = nouns.describe(scope, selector) if isinstance(selector.count, (int, tuple)) else None
+    if noun is not None and noun.plural:
+        return noun
+    said = nouns.each(scope, selector, counted=False)
+    if said.startswith("each of "):
+        return Noun("one of " + said.removeprefix("each of "))
+    bare = said.removeprefix("each ")
+    return Noun(bare if bare.startswith("“") and bare.endswith("”") else article(bare))
+
+
+def does(scope: Scope, subject: Noun, verb: str) -> str:
+    """Subject and verb in the mood of the clause: "it attacks", "it would attack", "it has not attacked"."""
+    scope.subject = subject
+    if scope.mood == "would":
+        return f"{subject.subject} would {verb}"
+    if scope.mood == "has_not" and (none := _no_such(subject.subject)):
+        return f"{none} has {past(verb)}"  # none of them has, not: one of them has not
+    if scope.mood:
+        have = "have" if subject.base_form else "has"
+        return f"{subject.subject} {have}{' not' if scope.mood == 'has_not' else ''} {past(verb)}"
+    return f"{subject.subject} {agree(subject, verb)}"
+
+
+def _no_such(subject: str) -> str:
+    """ "none of your monsters" for "one of your monsters", "no Dragon" for "a Dragon"; "" where one is meant."""
+    for one, none in (("one of ", "none of "), ("another ", "no other "), ("a ", "no "), ("an ", "no ")):
+        if subject.startswith(one) and subject != "an enemy":
+            return none + subject.removeprefix(one)
+    return ""
+
+
+_MEANS = {
+    "battle": "by battle",
+    "effect": "by an effect",
+    "cost": "as a cost",
+    "rule": "by the rules",
+    "draw": "by an effect that prepares spells of your choice",
+    "direct": "directly",
+    "ritual": "for a Ritual Summon",
+    "tribute": "for a summoning",
+    "attacked": "by an Attack on it",
+    "excavated": "after being turned over from the Spellbook",
+}
+
+
+def manner_of(event: Event) -> str:
+    """By what means: "by battle", "by an effect"."""
+    if event.how is None or event.event == "summoned":
+        return ""
+    ways = [_MEANS[way] for way in several(event.how) if way in _MEANS]
+    return f" {listing(ways, 'or')}" if ways else ""
+
+
+def _summon_manner(event: Event) -> str:
+    ways = [MANNERS[way] for way in several(event.how) if way in MANNERS]
+    return listing(ways, "or")
+
+
+def route_of(scope: Scope, event: Event) -> str:
+    """From where to where."""
+    text = ""
+    if event.to_whose is not None and event.event != "used":
+        owner = possessive(people.who(scope, event.to_whose).text)
+        home = f"{owner} {'used ' if event.event in ('destroyed', 'discarded') else ''}spells"
+        joint = {"destroyed": " and sent to", "prepared": " among"}.get(event.event or "", " to")
+        text += f"{joint} {home}"
+    if event.from_ is not None:
+        places = dict.fromkeys(PLACES[zone] for zone in several(event.from_))
+        text += f" from {listing(list(places), 'or')}{kinds_of_the_book(event.what, several(event.from_))}"
+    if event.to is not None and event.event not in ("used", "returned"):
+        text += f" to {listing([PLACES[zone] for zone in several(event.to)], 'or')}"
+    return text
+
+
+def _against(scope: Scope, event: Event) -> str:
+    return f" against {subject_of(scope, event.by, '').text}" if event.by is not None else ""
+
+
+def _because(scope: Scope, event: Event) -> str:
+    """ "because of an enemy spell", "by battle"."""
+    if event.by is None:
+        return manner_of(event)
+    if event.how == "effect" and (whole := any_effect(event.by, many=False)):
+        return f" because of {whole}"
+    effect = "an effect of " if event.how == "effect" and event.by.kind != "caster" else ""
+    return f" because of {effect}{subject_of(scope, event.by, '').text}"
+
+
+def _done(scope: Scope, event: Event, name: str) -> str:
+    """Something is done to something: actively where the doer is a person, passively else."""
+    doer = event.by if name != "material" else None
+    if doer is None and event.whose in ("you", "opponent", "any"):
+        doer = Selector(kind="caster", side=event.whose)
+    person = doer is not None and doer.kind == "caster"
+    if name == "set" and doer is not None and person:
+        event = msgspec.structs.replace(event, what=_of(doer, event.what), by=None)
+        doer, person = None, False
+    verb = _DONE_BY.get(name)
+    route = route_of(scope, event)
+    on_the_field = name == "activated" and event.from_ == "play" and event.what is not None
+    if on_the_field and event.what is not None and "monster" not in several(event.what.kind):
+        route = " in play" if event.what.kind == "any" else ""  # a spell that is cast is in play as it takes effect
+        name = "cast" if event.what.kind != "any" else name
+    whole = name == "cast"
+    if whole and event.what is not None and "monster" not in several(event.what.kind):
+        name = "activated"
+    if person and verb and doer is not None:
+        return _done_by(scope, event, doer, name, verb, whole=whole, route=route)
+    return _is_done(scope, event, doer, name, whole=whole, route=route)
+
+
+def _done_by(scope: Scope, event: Event, doer: Selector, name: str, verb: str, *, whole: bool, route: str) -> str:
+    """Somebody does it: "you cast a spell", "an enemy Special Summons a monster"."""
+    subject = subject_of(scope, doer, "")
+    thing = subject_of(scope, event.what, "a spell" if name in ("cast", "activated") else "a monster")
+    if name == "targeted":
+        scope.event_noun = "card"  # what targets it, of whatever kind
+    if name == "activated":
+        used = " ".join(effect_used(event.what, thing.text, whole=whole))
+        return does(scope, subject, used) + manner_of(event) + route
+    if name == "summoned":
+        return _summons(scope, event, subject, thing) + route
+    if name == "summoning":
+        return _summons(scope, event, subject, thing, about=True)
+    return does(scope, subject, f"{verb} {thing.text}") + manner_of(event) + route
+
+
+def _is_done(scope: Scope, event: Event, doer: Selector | None, name: str, *, whole: bool, route: str) -> str:
+    """It is done to something, whoever does it: "a monster is destroyed by battle"."""
+    subject = subject_of(scope, event.what, f"this {scope.this}")
+    done = (_summon_manner(event) if name == "summoned" else "") or _PASSIVE[name]
+    if name == "activated":
+        verb, thing_used = effect_used(event.what, subject.text, whole=whole)
+        subject, done = Noun(thing_used), verb.replace("use", "used")
+    if name == "used" and event.to_whose is not None:
+        done = f"sent to {possessive(people.who(scope, event.to_whose).text)} used spells"
+    if name == "returned" and event.to is not None:
+        places = ["the Prepared spells" if to == "prepared" else "the Spellbook" for to in several(event.to)]
+        done = f"returned to {listing(list(dict.fromkeys(places)), 'or')}"
+    if name == "set":
+        itself = scope.this if _is_itself(event.what) else ""
+        done = _SET.get(itself or str(event.what.kind if event.what is not None else None), done)
+    if name == "destroyed" and event.how == "battle" and doer is None and _is_itself(event.what):
+        scope.destroyer = not scope.mood
+    if name == "destroyed" and event.how != "battle":
+        done = "Destroyed" if event.how == "effect" else "destroyed"
+    if name == "summoning" and event.how is not None:
+        done = f"about to be {_summon_manner(event) or 'summoned'}"
+    if name == "targeted" and doer is None:
+        scope.event_noun = "card"  # what targets it, of whatever kind
+    last = name == "material" or event.to_whose is not None
+    text = does(scope, subject, f"be {done}") + ("" if last else route)
+    text += "" if name == "material" and event.into is not None else manner_of(event)
+    if doer is not None and doer.how == "self" and name == "summoned" and _is_itself(event.what):
+        text += " in its own way"
+    elif doer is not None:
+        text = by_what(scope, msgspec.structs.replace(event, by=doer), text)
+    return text + (route if last else "") + (_for_what(event) if name == "material" else "")
+
+
+def _is_itself(what: Selector | None) -> bool:
+    return what is None or what.how == "self"
+
+
+def _for_what(event: Event) -> str:
+    """In which manner it was a Material: "for a Fusion Summon", where what it was used for does not say so already."""
+    manners = [manner for manner in several(event.how or ()) if manner in _MADE_OF]
+    where = event.into.where if event.into is not None else None
+    if not manners or (where is not None and where.class_ in manners):
+        return ""
+    return f" for {article(listing([manner.title() for manner in manners], 'or'))} Summon"
+
+
+def _of(doer: Selector, what: Selector | None) -> Selector:
+    """What it is, as that caster's own."""
+    what = what or Selector(kind="any")
+    return msgspec.structs.replace(what, side=doer.side) if what.how is None and what.ref is None else what
+
+
+_MADE_OF = ("fusion", "ritual", "synchro", "xyz", "link")
+
+
+SACRIFICED = " with a Sacrifice"
+
+
+_SUMMONING = {
+    "normal": "in the ordinary way",
+    "tribute": "with a Sacrifice",
+    "flip": "by revealing it",
+    "set": "as a Shadow",
+    "gemini": "a second time",
+}
+
+
+def _summons(scope: Scope, event: Event, subject: Noun, thing: Noun, *, about: bool = False) -> str:
+    """Somebody summons something: "Special Summons a monster", "summons a monster in the ordinary way"; or is
+    ``about`` to."""
+    to = "be about to " if about else ""
+    ways = [way for way in several(event.how) if way in MANNERS and way != "any"]
+    if len(ways) == 1 and ways[0] not in _SUMMONING:
+        return does(scope, subject, f"{to}{ways[0].title()} Summon {thing.text}")
+    said = [_SUMMONING.get(way, f"by {article(f'{way.title()} Summon')}") for way in ways]
+    return does(scope, subject, f"{to}summon {thing.text} {listing(said, 'or')}".rstrip())
+
+
+def _battle_damage(scope: Scope, event: Event) -> str:
+    """Battle damage dealt by something, or taken by someone (CONVERT-42)."""
+    if event.by is not None and (scope.mood == "would" or _of_its_battles(event)):
+        victim = subject_of(scope, event.what, "a caster")
+        directly = " directly" if event.how == "direct" else ""
+        return (
+            does(scope, victim, "take battle damage")
+            + f" in a battle with {subject_of(scope, event.by, '').text}"
+            + directly
+        )
+    if event.by is not None:
+        dealer = subject_of(scope, event.by, "")
+        to = f" to {subject_of(scope, event.what, '').text}" if event.what is not None else ""
+        return does(scope, dealer, "deal battle damage") + to + (" directly" if "direct" in several(event.how) else "")
+    subject = subject_of(scope, event.what, "a caster")
+    if event.what is None and event.whose is not None:
+        return does(scope, _person(scope, event.whose), "deal battle damage")
+    if event.what is not None and event.what.kind != "caster":
+        return does(scope, subject, "deal battle damage")
+    return does(scope, subject, "take battle damage") + (" directly" if "direct" in several(event.how) else "")
+
+
+def _of_its_battles(event: Event) -> bool:
+    """Whether it befalls the caster whose creature fights: that creature need not have dealt it."""
+    mine = event.by is not None and (event.by.how in ("self", "equipped") or event.by.side == "you")
+    return mine and event.what is not None and event.what.kind == "caster" and event.what.side == "you"
+
+
+def _destroys_by_battle(scope: Scope, event: Event) -> str:
+    """A monster (``what``) defeats another (``by``) in an Attack."""
+    subject = subject_of(scope, event.what or Selector(how="self"), f"this {scope.this}")
+    thing = subject_of(scope, event.by, "a monster")
+    return does(scope, subject, f"destroy {thing.text} by battle")
+
+
+def _attack_declared(scope: Scope, event: Event) -> str:
+    if event.what is None and (event.by is not None or event.whose is not None):
+        doer = subject_of(scope, event.by, "") if event.by is not None else _person(scope, event.whose)
+        return does(scope, doer, "declare an Attack") + (" directly" if "direct" in several(event.how) else "")
+    subject = subject_of(scope, event.what, "a monster")
+    text = does(scope, subject, "declare an Attack")
+    if event.by is not None:
+        text += f" against {subject_of(scope, event.by, '').text}"
+    return text + (" directly" if "direct" in several(event.how) else "")
+
+
+def battles(scope: Scope, event: Event, *, both: bool = False) -> str:
+    """Who fights whom; of a moment of an Attack, who attacks (``by``) and who is attacked (``what``)."""
+    if event.event in MOMENTS and not both and (event.what is not None or event.by is not None):
+        if event.what is not None:
+            attacked = happening(scope, msgspec.structs.replace(event, event="attacked"))
+            return attacked + _part(scope, event)
+        return does(scope, subject_of(scope, event.by, ""), "attack") + _part(scope, event)
+    if event.what is None and event.by is not None:
+        return does(scope, subject_of(scope, event.by, ""), "fight") + _part(scope, event)
+    subject = subject_of(scope, event.what, f"this {scope.this}")
+    against = f" {subject_of(scope, event.by, '').text}" if event.by is not None else ""
+    return does(scope, subject, f"fight{against}") + _part(scope, event)
+
+
+def _part(scope: Scope, event: Event) -> str:
+    """At which moment of an Attack; what has happened in one has happened."""
+    return "" if scope.mood in ("has", "has_not") else _PART.get(event.event or "", "")
+
+
+_PART = {"damage_step": ", before any damage", "damage_calculation": ", as the damage is counted", "battles": ""}
+"""At which moment of an Attack: where it begins to count, as it is counted, once it is over (COMBAT-29)."""
+
+
+def _damage_taken(scope: Scope, event: Event) -> str:
+    subject = subject_of(scope, event.what, "you")
+    kind = {"battle": "battle damage", "effect": "Effect Damage"}.get(str(event.how), "damage")
+    by = f" from {subject_of(scope, event.by, '').text}" if event.by is not None else ""
+    return does(scope, subject, f"take {kind}") + by
+
+
+def _healed(scope: Scope, event: Event) -> str:
+    return does(scope, subject_of(scope, event.what, "you"), "regain HP")
+
+
+def _counter(scope: Scope, event: Event) -> str:
+    subject = subject_of(scope, event.what, f"this {scope.this}")
+    is_ = {"has": "has been", "has_not": "has been", "would": "would be"}.get(scope.mood, "is")
+    counter = "no counter" if scope.mood == "has_not" else "a counter"
+    return f"{counter} {is_} {'put on' if event.event == 'counter_placed' else 'taken from'} {subject.text}"
+
+
+def _coin(scope: Scope, event: Event) -> str:
+    return "a coin is tossed"
+
+
+def _phase(scope: Scope, event: Event) -> str:
+    return "a part of the turn begins"
+
+
+def _stance(scope: Scope, event: Event) -> str:
+    subject = subject_of(scope, event.what, f"this {scope.this}")
+    ways = [STANCES[way] for way in several(event.how) if way in STANCES]
+    return does(scope, subject, f"change to {listing(ways, 'or')}" if ways else "change stance")
+
+
+_SPECIAL = {
+    "battle_damage": _battle_damage,
+    "destroys_by_battle": _destroys_by_battle,
+    "attack_declared": _attack_declared,
+    "battles": battles,
+    "damage_taken": _damage_taken,
+    "healed": _healed,
+    "counter_placed": _counter,
+    "counter_removed": _counter,
+    "coin_tossed": _coin,
+    "phase": _phase,
+    "stance_changed": _stance,
+}

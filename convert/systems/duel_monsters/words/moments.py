@@ -1,0 +1,52 @@
+"""Parts of a turn and of an Attack as moments: "at the end of your turn", "during the dice of an Attack"."""
+
+from __future__ import annotations
+
+from convert.effects import Event
+from convert.prose import possessive
+from convert.systems.duel_monsters.words import people
+from convert.systems.duel_monsters.words.lexicon import PHASES
+from convert.systems.duel_monsters.words.scope import Scope
+
+PHASE_EVENTS = {
+    "end_phase": "end",
+    "standby": "standby",
+    "draw_phase": "draw",
+    "main_phase": "main",
+    "battle_phase": "battle",
+    "damage_step": "damage_step",
+    "damage_calculation": "damage_calculation",
+}
+
+
+MOMENTS = ("damage_step", "damage_calculation")
+"""Parts of an Attack, not of a turn."""
+
+
+def phase_words(scope: Scope, phase: str, whose: str | None) -> str:
+    """ "at the end of your turn"."""
+    preposition = "at" if PHASES[phase].startswith(("the start", "the end")) else "in"
+    if phase in MOMENTS:
+        preposition = "during"
+    return f"{preposition} {phase_part(scope, phase, whose)}"
+
+
+def phase_part(scope: Scope, phase: str, whose: str | None) -> str:
+    """ "the end of your turn"."""
+    if phase in MOMENTS:
+        return PHASES[phase]
+    if whose is None:
+        return f"{PHASES[phase]} of the turn"
+    owner = "each caster’s" if whose == "any" else possessive(people.who(scope, whose).text)
+    return f"{PHASES[phase]} of {owner} turn"
+
+
+def which_end(scope: Scope, event: Event) -> str:
+    """Which end of a turn from now on, the turn under way included; "" where words for the phase say it."""
+    eq = event.amount.eq if event.amount is not None else None
+    if eq == 2 and event.whose in (None, "any"):
+        return "at the end of the turn after this one"
+    if event.whose is None or (isinstance(eq, int) and eq > 2):
+        return ""
+    owner = "a" if event.whose == "any" else possessive(people.who(scope, event.whose).text)
+    return f"the {'second' if eq == 2 else 'next'} time {owner} turn ends"
