@@ -118,6 +118,8 @@ class TokenStats(_Value, frozen=True, kw_only=True):
     """Its Attack."""
     defense: Quantity | None = None
     """Its Defense."""
+    still: Literal["spell", "artifact"] | None = None
+    """What kind of card a spell or trap that comes as a monster is besides ("this card is also still a Trap")."""
 
 
 class Token(StepBase, frozen=True, kw_only=True, tag="token"):

@@ -397,6 +397,8 @@ class Event(_Value, frozen=True, kw_only=True):
     """Limits on the number in it: damage of {gte: 10}, say, or how many are targeted ({eq: 1}: this one alone)."""
     next: bool = False
     """Only the next such moment ("during your next Standby Phase")."""
+    resolved: bool = False
+    """Beside cast or activated: once it has taken place, and not as it is declared ("when that Spell resolves")."""
     any_: tuple[Event, ...] | None = None
     """Any one of these events, in the place of `event`."""
 

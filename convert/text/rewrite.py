@@ -108,7 +108,8 @@ def _pairs(line: str) -> Iterator[tuple[list[str], list[str]]]:
         return
     if line.startswith("aside:"):
         said, _, why = line[6:].partition(" | ")
-        yield said.split(), [f"{ASIDE}{why.strip()}"]
+        old = said.split()
+        yield old, [f"{ASIDE}{why.strip()}", *old[:1]] if old[0] == "." else [f"{ASIDE}{why.strip()}"]
         return
     if not line.startswith("verb:"):
         left, _, right = line.partition("=>")

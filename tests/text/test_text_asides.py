@@ -13,19 +13,29 @@ _COMES = "Special Summon this card as a Normal Monster (Fish/WATER/Level 2/ATK 1
 @pytest.mark.parametrize(
     "said", ["{} (this card is also still a Trap), then you can draw 1 card.", "{}. (This card is also still a Trap.)"]
 )
-def test_still_a_trap_is_left_to_the_table_and_the_rest_is_read(read: Read, said: str) -> None:
+def test_convert_26_what_is_still_a_trap_says_so_where_it_comes_as_a_monster(read: Read, said: str) -> None:
     reading = read(said.format(_COMES), "trap", property="continuous")
-    assert reading.status == "partial"
-    assert [one.text.lower().replace(".", "") for one in reading.unread] == ["(this card is also still a trap)"]
+    assert reading.status == "automatic"
+    (ability,) = trees(reading)
+    assert ability["do"][0]["stats"]["still"] == "artifact"
     without = said.replace(" (this card is also still a Trap)", "").replace(" (This card is also still a Trap.)", "")
-    assert trees(reading) == trees(read(without.format(_COMES), "trap", property="continuous"))
+    (plain,) = trees(read(without.format(_COMES), "trap", property="continuous"))
+    assert "still" not in plain["do"][0]["stats"]
+    assert ability["do"][1:] == plain["do"][1:]
 
 
-def test_a_bullet_that_is_still_a_trap_keeps_its_step(read: Read) -> None:
+def test_convert_26_a_bullet_that_is_still_a_trap_says_so(read: Read) -> None:
     text = f"Activate 1 of these effects;\n● {_COMES} (this card is also still a Trap).\n● Draw 1 card."
     reading = read(text, "trap", property="continuous")
     (ability,) = trees(reading)
-    assert [option["do"][0]["op"] for option in ability["do"][0]["options"]] == ["special_summon", "prepare"]
+    first, second = ability["do"][0]["options"]
+    assert first["do"][0]["stats"]["still"] == "artifact"
+    assert second["do"][0]["op"] == "prepare"
+    assert reading.status == "automatic"
+
+
+def test_still_a_trap_stays_unread_where_nothing_comes_as_a_monster(read: Read) -> None:
+    reading = read("Draw 1 card (this card is also still a Trap).", "trap", property="continuous")
     assert [one.text for one in reading.unread] == ["(this card is also still a Trap)"]
 
 
@@ -38,15 +48,28 @@ def test_not_treated_as_a_trap_is_a_reminder(read: Read) -> None:
     [
         "Each time a Spell Card is activated, immediately after it resolves, draw 1 card.",
         "Each time a Spell Card is activated, draw 1 card immediately after it resolves.",
+        "Each time a Spell Card is activated, draw 1 card when that Spell Card resolves.",
+        "Each time a Spell Card is activated, draw 1 card when it resolves.",
     ],
 )
-def test_after_the_use_has_taken_place_is_left_to_the_table(read: Read, text: str) -> None:
+def test_precast_11_once_the_use_has_taken_place(read: Read, text: str) -> None:
     reading = read(text)
     (ability,) = trees(reading)
-    assert [step["op"] for step in ability["do"]] == ["prepare"]
+    assert reading.status == "automatic"
+    assert ability["when"] == {"event": "cast", "what": {"kind": "spell"}, "resolved": True}
+
+
+def test_what_would_be_done_as_it_resolves_is_answered_before(read: Read) -> None:
+    text = "When a card or effect is activated that will inflict damage when it resolves: You can draw 1 card."
+    (ability,) = trees(read(text))
+    assert "resolved" not in ability["when"]
+
+
+def test_after_the_use_stays_unread_where_no_use_is_waited_for(read: Read) -> None:
+    reading = read("If this card is Normal Summoned: Draw 1 card immediately after it resolves.")
     assert [one.text for one in reading.unread] == ["immediately after it resolves"]
     (clause,) = [one for one in reading.clauses if one.index == reading.unread[0].src]
-    assert clause.because.startswith("an answer to a use comes before")
+    assert clause.because.startswith("once it has taken place")
 
 
 def test_an_own_effect_after_the_one_before_is_read(read: Read) -> None:
@@ -59,3 +82,23 @@ def test_where_this_card_goes_after_it_resolves_is_read(read: Read) -> None:
         "Draw 1 card. You can return this card to your Deck instead of sending it to the Graveyard after it resolves."
     )
     assert read(text, "spell").status == "automatic"
+
+
+def test_precast_10_what_one_can_also_give_up_at_activation_may_be_left(read: Read) -> None:
+    text = (
+        "When you activate this card, you can also Tribute 1 Fish monster; draw 1 card, then, if you Tributed a "
+        "monster when you activated this card, draw 1 card."
+    )
+    reading = read(text, "spell")
+    (ability,) = trees(reading)
+    assert "when" not in ability
+    assert "optional" not in ability
+    assert ability["cost"][0]["optional"] is True
+    assert ability["do"][1]["if"] == [{"is": {"kind": "monster"}, "of": {"ref": ability["cost"][0]["what"]["id"]}}]
+
+
+def test_one_monster_that_this_card_wears_is_chosen_among_them(read: Read) -> None:
+    (ability,) = trees(read("You can Special Summon 1 of your Monster Cards equipped to this card."))
+    what = ability["do"][0]["what"]
+    assert (what["how"], what["count"], what["side"]) == ("choose", 1, "you")
+    assert what["where"] == {"lies_as": "equipment", "equipped_to": {"how": "self"}}

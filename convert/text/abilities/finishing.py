@@ -8,6 +8,7 @@ import msgspec
 
 from convert.effects import Ability, Condition, Event, Filter, Selector, Step
 from convert.effects import steps as op
+from convert.text.abilities.asides import write_asides
 from convert.text.abilities.battle_duration import from_then_on
 from convert.text.abilities.dealt_before import from_step_before
 from convert.text.abilities.draft import Draft, own_summon
@@ -17,6 +18,7 @@ from convert.text.abilities.held_while import held_while, of_the_token
 from convert.text.abilities.limits_of_unread import limit_unread
 from convert.text.abilities.of_its_kind import of_its_kind
 from convert.text.abilities.of_the_bearer import of_the_bearer
+from convert.text.abilities.own_activation import as_it_is_activated
 from convert.text.abilities.passing_attacks import (
     as_it_comes,
     each_time_this_turn,
@@ -26,13 +28,21 @@ from convert.text.abilities.passing_attacks import (
     the_winner_again,
 )
 from convert.text.abilities.players_of_each import of_other_players, though_a_hand_is_empty
+from convert.text.abilities.put_off import done_then_too
 from convert.text.abilities.rituals import with_their_tributes
 from convert.text.abilities.since_flipped import as_long_as_worn, since_flipped
 from convert.text.abilities.still_face_up import still_face_up
 from convert.text.abilities.taken_for_a_while import as_long_as_it_is_taken
 from convert.text.abilities.this_effect import at_its_summon, the_same_one, which_was_used
 from convert.text.abilities.unread_sentences import all_of, put_aside
-from convert.text.abilities.while_equipped import BEARER, as_it_is_worn, gear_of_another, puts_itself_on, while_worn
+from convert.text.abilities.while_equipped import (
+    BEARER,
+    as_it_is_worn,
+    bears_nothing_yet,
+    gear_of_another,
+    puts_itself_on,
+    while_worn,
+)
 from convert.text.abilities.while_it_stays import while_it_stays
 from convert.text.abilities.without_end import durations_asked
 from convert.text.abilities.without_tribute import as_permissions
@@ -45,11 +55,13 @@ from convert.text.reference.other_than import other_than_named, other_than_the_f
 from convert.text.reference.other_than_target import other_than_the_target
 from convert.text.reference.own_name import its_own_numbers
 from convert.text.reference.which_leaves import the_one_that_leaves
-from convert.text.rewrite import ASIDE
 from convert.text.sentences.dependent import astray, references, waits_for_its_own
 from convert.text.sentences.quick import both_ways
 
 _COMING = frozenset(("summon", "normal_summon", "special_summon", "enter_play", "set"))
+
+
+_CAN_BE_USED = ("this", "effect", "can", "be", "used")
 
 
 class Finishing(Drafting):
@@ -63,7 +75,10 @@ class Finishing(Drafting):
         durations_asked(self.drafts, self.book)
         self._ends_with_its_target()
         for draft in self.drafts:
-            lost = (
+            as_it_is_activated(draft)
+        early = [draft for draft in self.drafts if bears_nothing_yet(draft)]
+        for draft in self.drafts:
+            lost = draft in early or (
                 waits_for_its_own(draft)
                 or astray(draft, self.drafts, lasting=lasting)
                 or happens_for_ever(draft, first=draft is self.drafts[0])
@@ -93,12 +108,14 @@ class Finishing(Drafting):
                 draft.mode = "activate"
             if draft.mode in ("continuous", "equip"):
                 draft.do[:] = [each_such(step) for step in draft.do]
-        self._puts_on_bearer()
+        if not early:
+            self._puts_on_bearer()
         self._as_it_stays()
         of_the_token(self.drafts)
         for draft in self.drafts:
             held_while(draft, self.book, self.words)
         self._speeds()
+        self._may_be_used()
         self._whole_turns()
         self._own_coming()
         self.drafts[:] = as_permissions(self.drafts, self.book)
@@ -117,21 +134,23 @@ class Finishing(Drafting):
             at_its_summon(draft, self.book, self.words)
             the_same_one(draft.do)
             still_face_up(draft, self.book, self.words)
-            draft.do[:] = map(of_its_kind, though_a_hand_is_empty(draft.do))
+            draft.do[:] = map(of_its_kind, done_then_too(though_a_hand_is_empty(draft.do)))
             if draft.mode == "cast" and _only_names_it(draft.do):
                 del draft.do[0]
-        self._asides()
+        write_asides(self.drafts, self.book, self.words)
         return self._built()
 
-    def _asides(self) -> None:
-        """What stands in a clause that is read without it is a clause of its own, unread."""
-        asides = [at for at, word in enumerate(self.words) if word.startswith(ASIDE)]
-        if not asides:
-            return
-        failed = [range(piece.start, piece.end) for piece in self.book.pieces if piece.why is not None]
-        for at in asides:
-            if not any(at in unread for unread in failed):
-                self.book.fail(self.book.open("static", at, at + 1), "no_meaning")
+    def _may_be_used(self) -> None:
+        """ "This effect can be used during either player's turn. When …, Tribute this card to …": a price that one may
+        pay."""
+        for draft in self.drafts:
+            if (
+                draft.mode == "quick"
+                and draft.cost
+                and not draft.optional
+                and _CAN_BE_USED in zip(*(self.words[k:] for k in range(5)), strict=False)
+            ):
+                draft.optional = True
 
     def _ends_with_its_target(self) -> None:
         """ "When it leaves the field, destroy this card": what was aimed at as the card was activated, never the card

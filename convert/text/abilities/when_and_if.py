@@ -57,7 +57,7 @@ class WhenOrIf:
             if plain(cur, scope, lead):
                 return True
         if cur.words[start : start + 1] == ["resolving"]:
-            return self._resolving(cur.sub(start + 1, cur.end), lead)
+            return self._resolving(cur.sub(start + 1, cur.end), lead, after=cur.words[start - 1 : start] == ["after"])
         mixed = (self._because, self._during, self._survived, self._measured, self._standing_when, self._while)
         return any(each(cur, start, scope, lead) for each in mixed)
 
@@ -107,15 +107,15 @@ class WhenOrIf:
             scope.remember(Selector(how="self"))  # "If this card is in the GY, you can add it to your hand": this card
         return True
 
-    def _resolving(self, cur: Cursor, lead: Lead) -> bool:
-        """ "When resolving a card effect that targets X"."""
+    def _resolving(self, cur: Cursor, lead: Lead, *, after: bool) -> bool:
+        """ "When resolving a card effect that targets X", and ``after`` that."""
         source = take_source(cur, self.tools)
         if source is None or not (cur.take("that", "targets") or cur.take("that", "target")):
             return False
         noun = self.tools.nouns.parse(cur)
         if noun is None or noun.mention or not cur.done:
             return False
-        lead.add_event(Event(event="targeted", what=noun.selector, by=source))
+        lead.add_event(Event(event="targeted", what=noun.selector, by=source, resolved=after))
         return True
 
     # -- two things -------------------------------------------------------------------------------------------------

@@ -54,6 +54,13 @@ def gear_of_another(draft: Draft, drafts: Sequence[Draft]) -> bool:
     return bool(equips) and not any(own)
 
 
+def bears_nothing_yet(draft: Draft) -> bool:
+    """Whether what is activated speaks of its bearer before it has one: "those monsters" was something else."""
+    if draft.mode != "cast" or puts_itself_on(draft.do) is None:
+        return False
+    return any(target.among is not None and target.among.how == "equipped" for target in draft.targets)
+
+
 def while_worn(steps: list[Step]) -> list[Step]:
     """ "Equip this card to that target. It gains 500 ATK.": for as long as it wears this card."""
     at = next((k for k, s in enumerate(steps) if isinstance(s, op.Equip) and s.what.how == "self"), len(steps))

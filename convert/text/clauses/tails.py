@@ -76,9 +76,7 @@ _RESOLVED = (
     ("after", "it", "resolves"),
     ("immediately", "after", "that", "effect", "resolves"),
 )
-_WHEN_RESOLVED = tuple(
-    ("when", *one, "resolves") for one in (("that", "spell"), ("that", "effect"), ("that", "card"), ("this", "card"))
-)
+_WHEN_RESOLVED = tuple(("when", *one, "resolves") for one in (("that", "effect"), ("this", "card")))
 _THEIR_NEXT_TURN = (("during", "their", "next", "turn"), ("during", "your", "opponent", "'s", "next", "turn"))
 _INSTEAD_OF_THE_GY = (
     ("instead", "of", "going", "to", "the", "gy"),

@@ -63,4 +63,9 @@ def placed_like(one: Selector, last: Selector) -> Selector:
     monster your opponent controls")."""
     if one.where is not None and one.where.equipped_to is not None:
         return msgspec.structs.replace(one, zone="play")
-    return msgspec.structs.replace(one, zone=last.zone, side=last.side)
+    one = msgspec.structs.replace(one, zone=last.zone, side=last.side)
+    # "from your hand and/or face-up field": among several places it is the field that says so, of each of them
+    seen = isinstance(last.zone, tuple) and last.where is not None and last.where.face == "up"
+    if not seen or (one.where is not None and one.where.face is not None):
+        return one
+    return msgspec.structs.replace(one, where=msgspec.structs.replace(one.where or Filter(), face="up"))

@@ -220,6 +220,8 @@ class Relative(Comparisons):
                 if place.side:
                     fields["side"] = place.side
                 return True
+        if cur.at("equipped", "to", "this", "card") and fields.get("kind") == "monster":
+            where["lies_as"] = "equipment"
         if cur.take("equipped", "with", "this", "card") or cur.take("equipped", "to", "this", "card"):
             where["equipped_to"] = Selector(how="self")
             return True

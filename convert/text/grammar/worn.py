@@ -9,6 +9,8 @@ from convert.effects import Filter, Selector
 from convert.text.cursor import Cursor
 from convert.text.grammar.described import Noun
 
+_MONSTERS = ("monster", "monster-card")
+
 
 def take_worn(cur: Cursor, where: dict[str, Any], heads: Container[str]) -> bool:
     """ "equipped …" after a head, into its filter; ``heads`` are the nouns that a name in quotes may stand before."""
@@ -21,6 +23,8 @@ def take_worn(cur: Cursor, where: dict[str, Any], heads: Container[str]) -> bool
             "by", "this", "card", "'s", "effect"
         )
         return True
+    if cur.at("equipped", "to", "this", "card") and cur.words[cur.pos - 1].removesuffix("s") in _MONSTERS:
+        where["lies_as"] = "equipment"
     if cur.take("equipped", "with", "this", "card") or cur.take("equipped", "to", "this", "card"):
         where["equipped_to"] = Selector(how="self")
         return True

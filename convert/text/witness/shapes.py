@@ -115,6 +115,7 @@ def _of_a_step(src: int, step: Node, said: str, *, spell: bool, lasting: bool) -
     if not isinstance(what, dict):
         return
     there = what.get("zone") == "play" and what.get("kind") == "monster" and "ref" not in what
+    there = there and "lies_as" not in (what.get("where") or {})  # as a Spell, or worn
     if _all_of_a_list(what.get("where"), said):
         yield src, "one of several names, where each of them is meant"
     if step["op"] == "special_summon" and there and "Spell & Trap Zone" not in said:

@@ -42,7 +42,7 @@ from convert.systems.duel_monsters.rules.refs import parts, ref_of
 from convert.systems.duel_monsters.rules.state import Active, Being, Mage
 from convert.systems.duel_monsters.rules.status import banned, entries_of
 from convert.systems.duel_monsters.rules.uses import SIGNATURE
-from convert.systems.duel_monsters.rules.windows import open_window
+from convert.systems.duel_monsters.rules.windows import declare
 
 if TYPE_CHECKING:
     from convert.systems.duel_monsters.rules.game import Game
@@ -380,8 +380,7 @@ class UseAbility(FightTask, frozen=True):
             game.push(Targets(self.ctx), replace(self, targeted=True))
             return
         ctx = self.ctx
-        game.push(Resolve(ctx))
-        open_window(game, "declared", ctx.key)
+        declare(game, Resolve(ctx), ctx.key)
         costs = game.card_index[ctx.entry].effects[ctx.ability].cost
         targets = tuple(ref for refs in ctx.bound.values() for ref in refs)
         if costs:
@@ -408,9 +407,10 @@ class _OwnWay(FightTask, frozen=True):
         elif not self.paid:
             targets = tuple(ref for refs in ctx.bound.values() for ref in refs)
             activated = ability.mode == "activate"
-            game.push(ComeAnswered(ctx, targeted=True, paid=True) if activated else replace(self, paid=True))
             if activated:
-                open_window(game, "declared", ctx.key)
+                declare(game, ComeAnswered(ctx, targeted=True, paid=True), ctx.key)
+            else:
+                game.push(replace(self, paid=True))
             if ability.cost:
                 game.push(Steps(ability.cost, replace(ctx, paying=True)))
             if activated:

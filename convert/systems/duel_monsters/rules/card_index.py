@@ -164,6 +164,8 @@ class Profile:
         )
         """What wins as soon as its conditions hold."""
         self.equip = self.of("equip")
+        self.settles = any(_waits(when) for one in entry.effects for when in _moments(one))
+        """Whether it waits until what was declared has taken place."""
         self.silences = any(silences_things(one.mode, within(one.do)) for one in entry.effects)
         """Whether it may silence spells, artifacts or equipment for as long as something lasts."""
         self.replacements = tuple(
@@ -278,6 +280,17 @@ def within(steps: Iterable[Step]) -> Iterator[Step]:
         elif isinstance(step, ChooseOne):
             for option in step.options:
                 yield from within(option.do)
+
+
+def _moments(ability: Ability) -> Iterator[Event | None]:
+    """What an ability, and what its steps put off, wait for."""
+    yield ability.when
+    yield from (step.when for step in within(ability.do) if isinstance(step, Delayed))
+
+
+def _waits(when: Event | None) -> bool:
+    """Whether it is that something declared has taken place, or may be."""
+    return when is not None and (when.resolved or any(map(_waits, when.any_ or ())))
 
 
 class Commons(NamedTuple):

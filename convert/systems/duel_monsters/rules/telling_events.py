@@ -216,6 +216,7 @@ SILENT: dict[type, str] = {
     ev.EidolonMade: "that the Eidolon is made is told with the things of its maker",
     ev.Opposed: "the roll says with how much",
     ev.Reshaped: "who puts the obstacle there is answered at once",
+    ev.TookPlace: "that it was declared is told, and what came of it",
     ev.Unbarred: "its arrival is told",
     ev.Unmarked: "what ends is seen on the board",
 }

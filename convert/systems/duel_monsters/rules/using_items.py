@@ -17,7 +17,7 @@ from convert.systems.duel_monsters.rules.exchange_items import ExchangeItems
 from convert.systems.duel_monsters.rules.frames import FightTask, Spend
 from convert.systems.duel_monsters.rules.spell_origin import SpellOrigin
 from convert.systems.duel_monsters.rules.state import Being
-from convert.systems.duel_monsters.rules.windows import open_window
+from convert.systems.duel_monsters.rules.windows import declare
 
 if TYPE_CHECKING:
     from convert.systems.duel_monsters.rules.game import Game
@@ -79,8 +79,7 @@ class UseItem(FightTask, frozen=True):
         total = items.cost(entry) + self.extra
         ctx = replace(ctx, mp=ctx.mp + self.extra)
         origin = SpellOrigin(item=self.item)
-        game.push(resolving.Conclude(self.who, entry.id, origin, "use", total, ctx.key, ctx))
-        open_window(game, "declared", ctx.key)
+        declare(game, resolving.Conclude(self.who, entry.id, origin, "use", total, ctx.key, ctx), ctx.key)
         if mage is not None:
             mp.pay(game, mage, total, "using", entry.name)
         items.spend_item(game, being, self.item)

@@ -21,6 +21,7 @@ from convert.systems.duel_monsters.rules.naming import silenced_by
 from convert.systems.duel_monsters.rules.refs import Ref, is_item
 from convert.systems.duel_monsters.rules.springing import WAITING, Springs, goes_on, lasts
 from convert.systems.duel_monsters.rules.state import Active, State
+from convert.systems.duel_monsters.rules.taking_place import Settles
 
 if TYPE_CHECKING:
     from convert.systems.duel_monsters.rules.game import Game
@@ -36,6 +37,15 @@ def open_window(game: Game, moment: str, key: str = "", happened: tuple[Occurren
     first."""
     if _anybody(game):
         game.push(Window(moment, key, happened=happened))
+
+
+def declare(game: Game, takes_place: FightTask, key: str) -> None:
+    """Push what takes place of a casting, an item or an ability, and before it the moment at which it can be answered
+    (PRECAST-10, PRECAST-11); after it, where anything waits for that, that it has."""
+    if game.triggers.settles:
+        game.push(Settles(key))
+    game.push(takes_place)
+    open_window(game, "declared", key)
 
 
 def open_phases(game: Game, moment: str, who: str, *names: str) -> None:
@@ -192,8 +202,7 @@ class Activate(FightTask, frozen=True):
             count_use(game, ctx, once=answers.of_creature(ctx))
         spell = game.state.spells.get(ctx.source)
         waits = spell is not None and spell.mode in WAITING
-        game.push(Springs(ctx) if waits else Resolve(ctx))
-        open_window(game, "declared", ctx.key)
+        declare(game, Springs(ctx) if waits else Resolve(ctx), ctx.key)
         if spell is not None and waits:
             _spend(game, ctx, spell)
         costs = game.card_index[ctx.entry].effects[ctx.ability].cost if ctx.ability >= 0 else ()

@@ -292,7 +292,11 @@ def _cast(scope: Scope, ability: Ability) -> str:
         out.append(f"It may be {'used' if use == 'use' else 'cast'} {limit}")
     cost = sentences.costs(scope, ability.cost)
     if cost:
-        out.append(f"To {use} it, {cost}")
+        unpaid = all(step.optional for step in ability.cost)
+        out.append(f"To {use} it, {'you may ' if unpaid else ''}{cost}")
+        if unpaid:
+            named = [what.id for step in ability.cost if isinstance(what := getattr(step, "what", None), Selector)]
+            scope.unpaid.update(filter(None, named))
     out += sentences.body(scope, ability.do, ability.targets, may=ability.optional)
     return paragraph(out)
 

@@ -67,6 +67,8 @@ def clause(scope: Scope, event: Event) -> str:
     text = happening(scope, event)
     if isinstance(event.how, str) and event.how.startswith("would_"):
         text += f" that would {_promised(scope, event, event.how)}"
+    if event.resolved:
+        text += " and it has been carried out"
     if event.using is not None:
         every = event.using.how == "all"
         used = (

@@ -169,6 +169,8 @@ class Scope:
     """Ids of what an earlier step brought into play."""
     gone: set[str] = field(default_factory=set)
     """Ids of what an earlier step took out of play."""
+    unpaid: set[str] = field(default_factory=set)
+    """Ids of what could be given up for the casting, or not."""
     reminders: list[str] = field(default_factory=list)
     introduced: set[str] = field(default_factory=set)
     """Ids that the ability at hand has spoken of in full."""

@@ -37,7 +37,7 @@ from convert.systems.duel_monsters.rules.naming import forbidden_by
 from convert.systems.duel_monsters.rules.refs import NOTHING, Ref, ref_of
 from convert.systems.duel_monsters.rules.spell_origin import Source
 from convert.systems.duel_monsters.rules.state import Being, Held, Mage
-from convert.systems.duel_monsters.rules.windows import open_window
+from convert.systems.duel_monsters.rules.windows import declare
 
 if TYPE_CHECKING:
     from convert.systems.duel_monsters.rules.game import Game
@@ -214,8 +214,7 @@ class CastPolymerisation(FightTask, frozen=True):
             return
         key = f"fuse {being.id} {game.state.turns}"
         source = source_of(game, mage, poly)
-        game.push(Fuse(being.id, self.entry, key))
-        open_window(game, "declared", key)
+        declare(game, Fuse(being.id, self.entry, key), key)
         cause = Cause(self.who, "", "tribute", ref_of("extra", self.who, self.entry))
         for gift in self.gifts:
             game.emit(Fell(gift, "sacrificed", by=self.who, cause=cause))

@@ -26,7 +26,7 @@ from convert.systems.duel_monsters.rules.refs import NOTHING, ref_of
 from convert.systems.duel_monsters.rules.spell_origin import Source, SpellOrigin
 from convert.systems.duel_monsters.rules.state import Being, Mage
 from convert.systems.duel_monsters.rules.status import FOR_A_SUMMONING, banned, banned_as
-from convert.systems.duel_monsters.rules.windows import open_window
+from convert.systems.duel_monsters.rules.windows import declare
 
 if TYPE_CHECKING:
     from convert.systems.duel_monsters.rules.game import Game
@@ -422,10 +422,9 @@ class Casting(FightTask, frozen=True):
             ctx = replace(ctx, mp=total)
         key = ctx.key if ctx is not None else f"{self.how} {self.who} {self.entry} {game.state.turns}.{mage.mp}"
         offered = tuple([game.state.beings[gift].entry for gift in gifts])
-        game.push(
-            resolving.Conclude(self.who, self.entry, SpellOrigin(self.source), self.how, total, key, ctx, offered)
-        )
-        open_window(game, "declared", key)
+        origin = SpellOrigin(self.source)
+        concludes = resolving.Conclude(self.who, self.entry, origin, self.how, total, key, ctx, offered)
+        declare(game, concludes, key)
         cause = Cause(self.who, "", "tribute", ref_of("prepared", self.who, self.entry))
         for gift in gifts:
             game.emit(Fell(gift, "sacrificed", by=self.who, cause=cause))

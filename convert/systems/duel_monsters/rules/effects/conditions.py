@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 from convert.effects import Condition, Selector
 from convert.systems.duel_monsters.rules.effects import amounts, filters, selectors
+from convert.systems.duel_monsters.rules.effects.card_kinds import is_kind
 from convert.systems.duel_monsters.rules.effects.context import Context
 from convert.systems.duel_monsters.rules.effects.lookup import entry_of
 from convert.systems.duel_monsters.rules.effects.matching import matches
 from convert.systems.duel_monsters.rules.effects.recent_events import told
 from convert.systems.duel_monsters.rules.effects.still_exists import alive
-from convert.systems.duel_monsters.rules.effects.zones import entry_kind
 from convert.systems.duel_monsters.rules.frames import FightTask
 from convert.systems.duel_monsters.rules.refs import Ref, parts
 
@@ -99,7 +99,7 @@ def _one_is(game: Board, ctx: Context, what: Selector, ref: Ref) -> bool:
         return False
     wanted = selectors.kinds(what)
     entry = entry_of(game, ref)
-    known = wanted == selectors.ANYTHING or entry is None or entry_kind(entry, wanted)
+    known = wanted == selectors.ANYTHING or entry is None or is_kind(game, wanted, ref)
     if not known and not ("token" in wanted and being is not None and being.token):
         return False
     if what.side in ("you", "opponent"):

@@ -35,6 +35,8 @@ class Occurrence(Struct, frozen=True):
     """Which of its entry's abilities was declared."""
     who: Ref = NOTHING
     """Whose phase or act it is: a caster or a Real creature."""
+    resolved: bool = False
+    """Whether what was declared has taken place by now."""
 
 
 class Word(Struct, frozen=True):

@@ -12,11 +12,11 @@ from convert.effects.values import Change
 from convert.systems.duel_monsters.entries import Entry, Monster, Spell
 from convert.systems.duel_monsters.rules.effects import amounts
 from convert.systems.duel_monsters.rules.effects.capabilities import able
+from convert.systems.duel_monsters.rules.effects.card_kinds import is_kind
 from convert.systems.duel_monsters.rules.effects.context import Context, Word
 from convert.systems.duel_monsters.rules.effects.ingredients import summoned_with, went_in
 from convert.systems.duel_monsters.rules.effects.lookup import entry_of, spoken_of, summoned_so
 from convert.systems.duel_monsters.rules.effects.spots import placed_so
-from convert.systems.duel_monsters.rules.effects.zones import entry_kind
 from convert.systems.duel_monsters.rules.frames import FightTask
 from convert.systems.duel_monsters.rules.marks import Identity
 from convert.systems.duel_monsters.rules.refs import Ref, parts
@@ -88,7 +88,7 @@ def of_kind(game: Board, kind: str | tuple[str, ...], ref: Ref) -> bool:
     wanted, entry = (kind,) if isinstance(kind, str) else kind, entry_of(game, ref)
     if entry is None:
         return "caster" in wanted or "any" in wanted
-    return entry_kind(entry, wanted) or (
+    return is_kind(game, wanted, ref) or (
         "token" in wanted and ref in game.state.beings and game.state.beings[ref].token
     )
 
@@ -175,7 +175,7 @@ def _numbers(game: Board, ctx: Context, where: Filter, ref: Ref, entry: Entry | 
     for name in NUMBERS:
         bound = getattr(where, name)
         if bound is not None:
-            if entry is not None and not isinstance(entry, Monster):
+            if entry is not None and not isinstance(entry, Monster) and ref not in game.state.beings:
                 return False
             if not amounts.within(game, ctx, bound, amounts.stat(game, ref, name, bare=ctx.manner == amounts.BARE)):
                 return False
@@ -262,7 +262,7 @@ def traits(game: Board, ref: Ref, prop: str) -> tuple[str, ...]:
     if prop == "name":
         return tuple(names_of(game, ref, entry, being))
     if prop == "kind":
-        return tuple([kind for kind in ("monster", "spell", "artifact") if entry and entry_kind(entry, (kind,))])
+        return tuple([kind for kind in ("monster", "spell", "artifact") if entry and is_kind(game, (kind,), ref)])
     changed = _changed(being)
     own = str(getattr(entry, prop, "") or getattr(being, prop, "") or "")
     return changed.get(prop, ()) + (() if f"{prop}!" in changed else (own,))

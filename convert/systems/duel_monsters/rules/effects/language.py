@@ -9,6 +9,8 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
 
+from msgspec.structs import replace
+
 from convert.effects import Event
 from convert.systems.duel_monsters.rules import events as ev
 from convert.systems.duel_monsters.rules.effects.context import Occurrence
@@ -165,6 +167,15 @@ def _declared(state: State, e: ev.SpellDeclared) -> tuple[Occurrence, ...]:
     return (_told("cast", ref, e.who, e.how, whose=whose, key=e.key), activated, *named)
 
 
+def _took_place(state: State, e: ev.TookPlace) -> tuple[Occurrence, ...]:
+    """What was declared has taken place: it was cast and activated, and did what it does to what it targeted."""
+    told = [one for one in _declared(state, e.declared) if one.name in _USES]
+    return tuple([replace(one, resolved=True) for one in told])
+
+
+_USES = ("activated", "cast", "targeted")
+
+
 _FATES = {"discarded": "discarded", "tributed": "tributed"}
 """What became of a Prepared spell, as an event of its own. That it was a Material is told once what came of it is there
 (``MadeMaterial``)."""
@@ -255,6 +266,7 @@ LANGUAGE: dict[type, Reader] = {
     ev.Moved: lambda s, e: (_told("moved", e.who),),
     ev.StanceTaken: _stance_taken,
     ev.SpellDeclared: _declared,
+    ev.TookPlace: _took_place,
     ev.Negated: _negated,
     ev.SpellStayed: _stayed,
     ev.SpellEnded: _ended,
@@ -293,6 +305,7 @@ NAMES: dict[type, frozenset[str]] = {
         ev.Moved: ("moved",),
         ev.StanceTaken: ("stance_changed",),
         ev.SpellDeclared: ("summoning", "activated", "cast", "targeted"),
+        ev.TookPlace: _USES,
         ev.Negated: ("negated",),
         ev.SpellStayed: ("set", "equipped"),
         ev.SpellEnded: (*_GOES, "destroyed"),

@@ -10,6 +10,7 @@ from convert.effects import Event as TreeEvent
 from convert.effects import Selector
 from convert.systems.duel_monsters.rules.effects import amounts, filters, selectors
 from convert.systems.duel_monsters.rules.effects.battle_pair import fighters, names_fighter
+from convert.systems.duel_monsters.rules.effects.card_kinds import is_still
 from convert.systems.duel_monsters.rules.effects.context import Context, Occurrence
 from convert.systems.duel_monsters.rules.effects.each_player import PERSONS, persons
 from convert.systems.duel_monsters.rules.effects.ingredients import used_so
@@ -30,7 +31,7 @@ def matches(game: Board, ctx: Context, when: TreeEvent, occurrence: Occurrence) 
     """Whether something that happened is what a ``when`` names."""
     if when.any_ is not None:
         return any(matches(game, ctx, one, occurrence) for one in when.any_)
-    if when.event != occurrence.name:
+    if when.event != occurrence.name or when.resolved != occurrence.resolved:
         return False
     if when.whose is not None and occurrence.side >= 0 and not _of(game, ctx, when.whose, occurrence):
         return False
@@ -164,7 +165,8 @@ def _being_fits(ctx: Context, selector: Selector, being: Being) -> bool:
     kinds = selectors.kinds(selector)
     if kinds != selectors.ANYTHING:
         character = being.kind == "character"
-        if not (("monster" in kinds and not character) or ("caster" in kinds) or ("token" in kinds and being.token)):
+        known = ("monster" in kinds and not character) or ("caster" in kinds) or ("token" in kinds and being.token)
+        if not known and not is_still(being, kinds):
             return False
     if selector.side == "you":
         return ctx.you in (being.id, being.caster)

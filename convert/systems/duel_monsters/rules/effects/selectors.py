@@ -12,6 +12,7 @@ from convert.systems.duel_monsters.entries import Spell, is_trap
 from convert.systems.duel_monsters.rules.effects import amounts
 from convert.systems.duel_monsters.rules.effects.battle_pair import fighters, names_fighter
 from convert.systems.duel_monsters.rules.effects.belonging import position
+from convert.systems.duel_monsters.rules.effects.card_kinds import CARDS, is_still
 from convert.systems.duel_monsters.rules.effects.context import Context
 from convert.systems.duel_monsters.rules.effects.each_player import PERSONS, theirs
 from convert.systems.duel_monsters.rules.effects.filters import fits, of_kind, traits
@@ -205,8 +206,10 @@ def _in_play(game: Board, ctx: Context, selector: Selector) -> list[Ref]:
     named = selector.how == "target" or selector.how == "choose"
     characters, others, tokens = _beings_meant(wanted, selector)
     anybodys, everywhere = _anybodys(selector), _everywhere(ctx, selector, wanted)
+    besides = not CARDS.isdisjoint(wanted)
     for being in game.state.beings.values():
-        if being.body or not ((characters if being.kind == "character" else others) or (tokens and being.token)):
+        meant = (characters if being.kind == "character" else others) or (tokens and being.token)
+        if being.body or not (meant or (besides and being.statuses and is_still(being, wanted))):
             continue
         if not anybodys and not _side_fits(ctx, selector, being):
             continue

@@ -88,6 +88,7 @@ from convert.systems.duel_monsters.rules.events.magic import (
     SpellDeclared,
     SpellEnded,
     SpellStayed,
+    TookPlace,
 )
 
 __all__ = [
@@ -167,6 +168,7 @@ __all__ = [
     "SpellStayed",
     "StanceTaken",
     "StayedAway",
+    "TookPlace",
     "TurnBegan",
     "TurnEnded",
     "Unbarred",

@@ -72,6 +72,18 @@ class SpellDeclared(FightEvent, frozen=True):
         return self.how != "shadow" or self.who not in state.beings or state.beings[self.who].side == side
 
 
+class TookPlace(FightEvent, frozen=True):
+    """What was declared so has taken place and was not negated (PRECAST-11)."""
+
+    declared: SpellDeclared
+
+    def apply(self, state: State) -> None:
+        pass
+
+    def seen_by(self, state: State, side: int) -> bool:
+        return self.declared.seen_by(state, side)
+
+
 class SlotChanged(FightEvent, frozen=True):
     """The slot of a spell is Prepared, Used or Despelled, or clean again (None)."""
 

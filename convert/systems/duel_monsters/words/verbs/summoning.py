@@ -12,7 +12,7 @@ from convert.effects import Selector, steps
 from convert.prose import article, listing, number, plural
 from convert.systems.duel_monsters.words import amounts, conditions, heads, nouns, people
 from convert.systems.duel_monsters.words.filters import to_spot
-from convert.systems.duel_monsters.words.lexicon import MANY, STANCES
+from convert.systems.duel_monsters.words.lexicon import KINDS, MANY, STANCES
 from convert.systems.duel_monsters.words.parts import quoted, several
 from convert.systems.duel_monsters.words.scope import Scope
 from convert.systems.duel_monsters.words.verbs.phrase import Said, Verb, resolved
@@ -197,7 +197,8 @@ def _figures(scope: Scope, stats: steps.TokenStats) -> str:
         for word, score in (("Attack", stats.attack), ("Defense", stats.defense))
         if score is not None
     ]
-    return ", ".join(filter(None, (kind, *scores)))
+    besides = f"; {article(KINDS[stats.still])} too" if stats.still is not None else ""
+    return ", ".join(filter(None, (kind, *scores))) + besides
 
 
 def token(scope: Scope, step: steps.Token) -> Said:

@@ -9,6 +9,7 @@ from convert.systems.duel_monsters.rules import focus, mp, summoning
 from convert.systems.duel_monsters.rules.casting import spells
 from convert.systems.duel_monsters.rules.effects import bans, scope, spots
 from convert.systems.duel_monsters.rules.effects.amounts import evaluate
+from convert.systems.duel_monsters.rules.effects.card_kinds import STILL
 from convert.systems.duel_monsters.rules.effects.choosing import Question
 from convert.systems.duel_monsters.rules.effects.each_player import PERSONS, persons
 from convert.systems.duel_monsters.rules.effects.each_player import holder as owner_of
@@ -328,6 +329,8 @@ def _print(run: Run, being: Being, stats: tree.TokenStats) -> None:
     being.statuses += tuple(
         [Status("identity", field, NOTHING, Until("stay"), detail=Identity(value)) for field, value in kinds if value]
     )
+    if stats.still is not None:
+        being.statuses += (Status("identity", STILL, NOTHING, Until("stay"), detail=Identity(stats.still)),)
     for name, amount in (("attack", stats.attack), ("defense", stats.defense)):
         if amount is not None:
             value = max(0, evaluate(run.game, run.ctx, amount))

@@ -1,0 +1,90 @@
+"""Words that say something of the whole of what they stand in: "this card is also still a Trap" of what brings it as a
+monster, "immediately after it resolves" of what an ability waits for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import msgspec
+
+from convert.effects import Event
+from convert.effects import steps as op
+from convert.text.abilities.draft import Draft
+from convert.text.book import Book
+from convert.text.rewrite import ASIDE
+
+_STILL = f"{ASIDE}still a trap"
+_RESOLVED = f"{ASIDE}once it has taken place"
+_WHEN_IT = ("when", "it", "resolves")
+_USES = ("cast", "activated", "targeted")
+
+
+def write_asides(drafts: Sequence[Draft], book: Book, words: Sequence[str]) -> None:
+    """Write what such words say where it belongs; where there is no such place they are a clause of their own, unread.
+    What stands in a clause that nobody read is unread with it."""
+    asides = [at for at, word in enumerate(words) if word.startswith(ASIDE) or word == _WHEN_IT[-1]]
+    if not asides:
+        return
+    failed = [range(piece.start, piece.end) for piece in book.pieces if piece.why is not None]
+    for at in asides:
+        word = words[at]
+        waits = word.startswith(_RESOLVED) or tuple(words[at - 2 : at + 1]) == _WHEN_IT
+        if not (waits or word.startswith(ASIDE)) or any(at in unread for unread in failed):
+            continue
+        if waits:
+            written = _waited_for(_said_in(drafts, book, at, ahead=words[at + 1 : at + 2] == [","]))
+        else:
+            written = word.startswith(_STILL) and _still_a_trap(drafts)
+        if not written and word.startswith(ASIDE):
+            book.fail(book.open("static", at, at + 1), "no_meaning")
+
+
+def _said_in(drafts: Iterable[Draft], book: Book, at: int, *, ahead: bool) -> list[Draft]:
+    """The abilities that the clause of this word is of; ``ahead`` of a clause it stands with its comma."""
+    found = []
+    for draft in drafts:
+        spans = [(piece.start, piece.end) for piece in map(book.piece, draft.src)]
+        if any(start <= at < end or (ahead and start == at + 2) for start, end in spans):
+            found.append(draft)
+    return found
+
+
+def _waited_for(drafts: list[Draft]) -> bool:
+    """What it answers is not that something is declared, but that it has taken place."""
+    for draft in drafts:
+        if draft.when is None or draft.mode != "trigger" or not _is_use(draft.when):
+            return False
+        draft.when = _resolved(draft.when)
+    return bool(drafts)
+
+
+def _is_use(when: Event) -> bool:
+    if when.any_ is not None:
+        return all(map(_is_use, when.any_))
+    return when.event in _USES and when.how is None
+
+
+def _resolved(when: Event) -> Event:
+    if when.any_ is not None:
+        return msgspec.structs.replace(when, any_=tuple(map(_resolved, when.any_)))
+    return msgspec.structs.replace(when, resolved=True)
+
+
+def _still_a_trap(drafts: Iterable[Draft]) -> bool:
+    """The step that brings this card as a monster says that it is a trap besides."""
+    written = False
+    for draft in drafts:
+        steps = [_comes_so(step) for step in draft.do]
+        written |= steps != draft.do
+        draft.do[:] = steps
+    return written
+
+
+def _comes_so(step: Any) -> Any:
+    if isinstance(step, op.ChooseOne):
+        options = tuple(msgspec.structs.replace(option, do=tuple(map(_comes_so, option.do))) for option in step.options)
+        return msgspec.structs.replace(step, options=options)
+    if isinstance(step, op.SpecialSummon) and step.stats is not None and step.what.how == "self":
+        return msgspec.structs.replace(step, stats=msgspec.structs.replace(step.stats, still="artifact"))
+    return step

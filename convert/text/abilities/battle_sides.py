@@ -1,0 +1,52 @@
+""" "A Fish monster you control battles: that monster gains 500 ATK": which of the two it is, whoever attacks."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from convert.effects import Ability, Event, Selector
+from convert.text.abilities.while_equipped import changed
+
+_BATTLES = ("attack_declared", "attacked", "damage_step", "damage_calculation")
+"""Events of a battle in which who attacks, or who is attacked, comes first (COMBAT-29)."""
+_SIDES = ("you", "opponent")
+
+
+def of_its_side(ability: Ability) -> Ability:
+    """The ability; where its ``when`` describes one of the two who fight, and that one stands second in some of its
+    events, "that monster" is the one of that side."""
+    events = (ability.when.any_ or (ability.when,)) if ability.when is not None else ()
+    sides = {side for event in events for side in _described(event)}
+    if len(sides) != 1 or not any(_second(event) for event in events):
+        return ability
+    (side,) = sides
+    if side not in _SIDES or not all(event.event in _BATTLES for event in events):
+        return ability
+    fields = ("if_", "cost", "targets", "do")
+    return msgspec.structs.replace(
+        ability, **{name: changed(getattr(ability, name), lambda one: _sided(one, side)) for name in fields}
+    )
+
+
+def _described(event: Event) -> list[Any]:
+    """Whose the fighters are that it describes; anything else than a monster of one side is no such description."""
+    return [
+        one.side if one.kind == "monster" and one.how is None and one.ref is None else ""
+        for one in (event.what, event.by)
+        if one
+    ]
+
+
+def _second(event: Event) -> bool:
+    return event.by is not None and event.what is None
+
+
+def _sided(value: Any, side: Any) -> Any:
+    """What names the monster of the event, and says of neither whose nor which it is."""
+    if not isinstance(value, Selector) or value.how != "event" or value.kind != "monster" or value.side is not None:
+        return value
+    if value.where is not None and value.where.attacking is not None:
+        return value
+    return msgspec.structs.replace(value, side=side)

@@ -1,0 +1,22 @@
+"""What a card says of its own activation: "when you activate this card, you can also Tribute 1 monster"."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from convert.effects import Event, Selector
+from convert.text.abilities.draft import Draft
+
+_ME = Selector(how="self")
+_OWN = tuple(Event(event="activated", what=_ME, whose=whose) for whose in (None, "you"))
+
+
+def as_it_is_activated(draft: Draft) -> None:
+    """What happens as the card is activated is its casting; what one "can also" give up for it then is a price that may
+    be left unpaid."""
+    if draft.mode != "cast" or draft.when not in _OWN:
+        return
+    draft.when = None
+    if draft.optional and draft.cost:
+        draft.optional = False
+        draft.cost[:] = [replace(step, optional=True) if step.link is None else step for step in draft.cost]

@@ -1,0 +1,104 @@
+"""Which of the two in a battle "that monster" is, whoever of them attacks (COMBAT-29)."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.text.conftest import Read
+from tests.text.test_text_reference import trees
+
+_MINE = {"how": "event", "kind": "monster", "side": "you"}
+
+
+@pytest.mark.parametrize(
+    ("text", "whose"),
+    [
+        ("At the start of the Damage Step, if a Fish monster you control battles: That monster gains 500 ATK.", "you"),
+        ("During damage calculation, if your Fish monster battles: That monster gains 500 ATK.", "you"),
+        ("Before damage calculation, if an opponent's monster battles: That monster loses 500 ATK.", "opponent"),
+        ("During the Damage Step, when a Fish monster you control attacks: That monster gains 500 ATK.", "you"),
+    ],
+)
+def test_combat_29_that_monster_is_the_one_that_was_described(read: Read, text: str, whose: str) -> None:
+    reading = read(text)
+    (ability,) = trees(reading)
+    assert ability["do"][0]["what"] == {**_MINE, "side": whose}
+
+
+def test_combat_29_where_this_card_battles_that_monster_is_the_other_one_anyway(read: Read) -> None:
+    text = "At the start of the Damage Step, if this card battles an opponent's monster: Destroy that monster."
+    (ability,) = trees(read(text))
+    assert ability["do"][0]["what"]["how"] == "event"
+    assert "side" not in ability["do"][0]["what"]
+
+
+def test_what_is_done_to_something_chosen_later_is_done_then_too(read: Read) -> None:
+    text = (
+        "If this card is Normal Summoned: You can Special Summon 1 Fish monster from your GY during the End Phase of "
+        "this turn, but its ATK becomes 1000. Draw 1 card."
+    )
+    ability = trees(read(text))[0]
+    assert [step["op"] for step in ability["do"]] == ["delayed", "prepare"]
+    assert [step["op"] for step in ability["do"][0]["do"]] == ["special_summon", "set_stat"]
+
+
+def test_what_an_effect_of_either_turn_costs_may_be_paid_or_not(read: Read) -> None:
+    text = (
+        "This effect can be used during either player's turn. When your opponent activates a Trap Card, Tribute this "
+        "face-up card to negate the activation of the Trap Card and destroy it."
+    )
+    (ability,) = trees(read(text))
+    assert ability["optional"] is True
+    assert ability["mode"] == "quick"
+
+
+def test_the_field_of_several_places_is_face_up_for_each_of_what_comes_from_there(read: Read) -> None:
+    text = "You can send 1 Fish monster and 1 Bird monster from your hand and/or face-up field to the GY; draw 1 card."
+    text = text.replace("Bird", "Dragon")
+    (ability,) = trees(read(text))
+    assert [step["what"]["where"]["face"] for step in ability["cost"]] == ["up", "up"]
+
+
+def test_a_name_said_face_up_or_face_down_is_of_both(read: Read) -> None:
+    (ability,) = trees(read('Destroy 1 face-up or face-down "Moss Frog" you control.', "spell"))
+    assert ability["do"][0]["what"]["where"] == {"name": "Moss Frog"}
+
+
+def test_a_linked_card_that_cannot_be_targeted_is_so_while_it_is_linked(read: Read) -> None:
+    (ability,) = trees(read("Your opponent cannot target this linked card with card effects."))
+    conditions = [*ability.get("if", []), *ability["do"][0].get("if", [])]
+    assert conditions == [{"is": {"kind": "monster", "where": {"linked": True}}, "of": {"how": "self"}}]
+
+
+@pytest.mark.parametrize(
+    ("text", "unread"),
+    [
+        (
+            "When this card is flipped face-up: It gains 300 ATK. (If attacked, this effect resolves after damage "
+            "calculation.)",
+            "(If attacked, this effect resolves after damage calculation.)",
+        ),
+        (
+            'Must be Special Summoned with "Moss Call" (or by its own effect). Cannot be destroyed by battle.',
+            'Must be Special Summoned with "Moss Call" (or by its own effect)',
+        ),
+    ],
+)
+def test_what_no_tree_says_is_left_to_the_table(read: Read, text: str, unread: str) -> None:
+    assert [one.text for one in read(text).unread] == [unread]
+
+
+def test_those_of_a_condition_are_no_bearer_of_what_is_being_activated(read: Read) -> None:
+    text = (
+        "Activate only while there are 3 Monster Cards with the same name in your Graveyard. Select 1 of those "
+        "monsters, Special Summon it, and equip it with this card."
+    )
+    reading = read(text, "spell", property="equip")
+    assert reading.status != "automatic"
+    assert not any(step["op"] == "equip" for ability in trees(reading) for step in ability.get("do", []))
+
+
+def test_precast_11_after_resolving_what_targets_it(read: Read) -> None:
+    (ability,) = trees(read("After resolving a card effect that targets this face-up card, destroy this card."))
+    assert ability["when"]["event"] == "targeted"
+    assert ability["when"]["resolved"] is True
