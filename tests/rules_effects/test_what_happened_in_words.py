@@ -163,6 +163,15 @@ CASES: list[tuple[ev.FightEvent, list[Occurrence]]] = [
     (ev.TurnEnded("b"), [told("end_phase", "b", "", "end_phase", side=1)]),
     # what is declared
     (
+        ev.TookPlace(ev.SpellDeclared("b", "m", "cast", "k", ("masaki",), ability=2)),
+        [
+            told("cast", "cast:b:m", "b", "cast", side=1, key="k", resolved=True),
+            told("activated", "cast:b:m", "b", "cast", side=1, key="k", from_="play", ability=2, resolved=True),
+            told("targeted", "masaki", "cast:b:m", "cast", 1, side=1, key="k", resolved=True),
+        ],
+    ),
+    (ev.TookPlace(ev.SpellDeclared("b", "m", "summon", "k")), []),
+    (
         ev.SpellDeclared("b", "m", "summon", "k"),
         [told("summoning", "cast:b:m", "b", "normal", side=1, key="k")],
     ),
