@@ -7,6 +7,7 @@ import pytest
 from convert.effects import Ability, Condition, Selector
 from convert.effects import steps as st
 from convert.systems.duel_monsters.rules.events import Fell, Healed
+from tests.rules_effects.arena import n
 from tests.rules_fight.fights import KURIBOH, being, bring, fight, mage, play, spell, to_turn_of, with_entries
 
 _ME = Selector(kind="caster", side="you")
@@ -18,10 +19,10 @@ _OFFER = spell(
         mode="cast",
         cost=(st.Sacrifice(what=_GIFT, optional=True),),
         do=(
-            st.Heal(to=_ME, amount=2),
+            st.Heal(to=_ME, amount=n(2)),
             st.Heal(
                 to=_ME,
-                amount=3,
+                amount=n(3),
                 link="then",
                 if_=(Condition(is_=Selector(kind="monster"), of=Selector(ref="c1")),),
             ),
