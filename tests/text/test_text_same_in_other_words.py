@@ -113,6 +113,83 @@ Read = Callable[..., Reading]
             "Place 1 Moss Counter on this card during each player's Standby Phase.",
             "Place 1 Moss Counter on this card during each Standby Phase.",
         ),
+        (
+            "monster",
+            "You can target 1 monster on the field; banish it until the Standby Phase of the next turn.",
+            "You can target 1 monster on the field; banish it until your next Standby Phase.",
+        ),
+        (
+            "monster",
+            "This card cannot be destroyed by battle with a monster Special Summoned from the GY.",
+            "This card cannot be destroyed by battle with a monster that was Special Summoned from the GY.",
+        ),
+        (
+            "monster",
+            "Unaffected by activated effects from any monster Special Summoned from the Extra Deck.",
+            "Unaffected by the activated effects of monsters Special Summoned from the Extra Deck.",
+        ),
+        (
+            "spell",
+            "Take damage equal to half your LP, then inflict damage to your opponent, equal to the damage you took.",
+            "Take damage equal to half your LP, then inflict the same amount of damage to your opponent.",
+        ),
+        (
+            "spell",
+            "Shuffle any number of cards from your hand into the Deck, then draw that same number of cards.",
+            "Shuffle any number of cards from your hand into the Deck, then draw the same number of cards.",
+        ),
+        (
+            "monster",
+            "If you control a Spell/Trap, and no monsters, you can Special Summon this card (from your hand).",
+            "If you control a Spell/Trap and no monsters, you can Special Summon this card (from your hand).",
+        ),
+        (
+            "monster",
+            "When this card is destroyed: The controller takes 500 damage.",
+            "When this card is destroyed: Its controller takes 500 damage.",
+        ),
+        (
+            "monster",
+            "You can discard 1 card, then target 1 monster on the field with original ATK less than"
+            " the ATK of this card;"
+            " destroy it.",
+            "You can discard 1 card, then target 1 monster on the field whose original ATK is less"
+            " than this card's ATK;"
+            " destroy it.",
+        ),
+        (
+            "spell",
+            "Draw 1 card and show it, then if it is a Fish monster, gain 500 LP. Otherwise, discard the card you drew.",
+            "Draw 1 card and show it, then if it is a Fish monster, gain 500 LP. Otherwise, discard it.",
+        ),
+        (
+            "spell",
+            "Target 2 Fish monsters in your GY; shuffle them both into the Deck.",
+            "Target 2 Fish monsters in your GY; shuffle both into the Deck.",
+        ),
+        (
+            "monster",
+            "You can destroy all monsters on the field that have a Fog Counter.",
+            "You can destroy all monsters on the field with a Fog Counter.",
+        ),
+        (
+            "spell",
+            "Draw 1 card. Until the end of the next turn after this card is activated, you cannot Normal Summon.",
+            "Draw 1 card. Until the end of the next turn, you cannot Normal Summon.",
+        ),
+        (
+            "spell",
+            "Detach 1 Xyz Material you control to target 1 monster your opponent controls; destroy that target.",
+            "Detach 1 Xyz Material from a monster you control, then target 1 monster your opponent"
+            " controls; destroy it.",
+        ),
+        (
+            "monster",
+            "You can target 1 monster in your GY. Until the End Phase, this card's name is treated as"
+            " the selected monster's name.",
+            "You can target 1 monster in your GY. Until the End Phase, this card's name becomes the"
+            " selected monster's name.",
+        ),
     ],
 )
 def test_it_is_the_same(read: Read, kind: str, said: str, meant: str) -> None:

@@ -37,7 +37,14 @@ def _farther_first(words: list[str], commas: list[int]) -> list[int]:
     condition is tried after the next one."""
     first = commas[0] if len(commas) > 1 else len(words)
     goes_on = words[first + 1 : first + 2] == ["or"] and words[first + 2] not in _MOMENTS
-    return [*commas[1:], first] if goes_on else commas
+    ordered = [*commas[1:], first] if goes_on else commas
+    return sorted(ordered, key=lambda at: _before_a_name(words, at))
+
+
+def _before_a_name(words: list[str], comma: int) -> bool:
+    """ "If you control “A”, “B”, or “C”, …": a comma between names, which ends no condition if another one does."""
+    after = comma + 1 + (words[comma + 1 : comma + 2] in (["or"], ["and"]))
+    return words[after : after + 1] != [] and words[after][:1] == '"'
 
 
 class Drafting:

@@ -89,7 +89,10 @@ def with_place(phrase: Phrase, things: list[Selector]) -> list[Selector]:
     cur = phrase.cur
     while not cur.done:
         start = cur.pos
-        more = _with_zone(phrase, things) or _with_more(phrase, things)
+        more = _with_zone(phrase, things)
+        if more is None:
+            cur.pos = start  # "(from your Deck) in your Field Zone, except X": where it goes is no place of the thing
+            more = _with_more(phrase, things)
         if more is None or cur.pos == start:
             cur.pos = start
             break

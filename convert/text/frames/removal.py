@@ -109,7 +109,8 @@ def discard(phrase: Phrase) -> list[Step] | None:
     things = with_place(phrase, things)
     random = cur.take("at-random") or things[-1].how == "random"
     things = with_place(phrase, things)
-    phrase.to_place("gy")
+    if phrase.to_place("gy"):
+        things = with_place(phrase, things)
     named = []
     for thing in things:
         if thing.how in ("choose", "all", "random") and thing.zone is None and thing.among is None:

@@ -187,7 +187,7 @@ class Comparisons(Likeness):
             before = cur.pos
             if cur.peek().isdigit() and with_counters(cur, where):
                 pass
-            elif cur.peek().isdigit():
+            elif cur.peek().isdigit() or (cur.at("less", "than", cur.peek(2)) and cur.peek(2).isdigit()):
                 if not self.with_number(cur, where):
                     cur.pos = before
                     break
@@ -285,9 +285,11 @@ class Comparisons(Likeness):
         return True
 
     def with_number(self, cur: Cursor, where: dict[str, Any]) -> bool:
+        """ "1500 or less ATK", "2000 original DEF", "less than 1500 ATK"."""
+        under = cur.take("less", "than")
         number = int(cur.peek()) if cur.peek().isdigit() else 0
         cur.pos += 1
-        limits = bound(cur, number, raw=True)
+        limits = Bound(lt=Amount(raw=number)) if under else bound(cur, number, raw=True)
         original = "original_" if cur.take("original") else ""
         attack, defense = f"{original}attack", f"{original}defense"
         stat = cur.peek()

@@ -317,6 +317,8 @@ class Heard:
                 unit.implied.add(("class", "link"))
             if key in ("gte", "lte", "gt", "lt"):
                 _add(unit.bag, "bound", "gte" if key[0] == "g" else "lte")
+            if key == "lt" and type(value.get("raw")) is int:  # "less than 1600 ATK": at most 1599
+                unit.implied.add(("number", str(value["raw"] - 1)))
             if key in _MOMENTS:
                 unit.implied.update(_ANY_TIME)
             if key in _BOUNDED and "raw" not in value and "op" not in value:
