@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import re
 
+from convert.prose.other_words import OtherWords
+
 _KINDS = "Fusion|Link|Pendulum|Ritual|Synchro|Xyz"
 _NAMES = (
     "Aqua|Beast|Beast-Warrior|Cyberse|Dark|Dinosaur|Divine|Dragon|Earth|Effect|Fairy|Fiend|Fire|Fish|Fusion|Illusion|"
@@ -17,9 +19,8 @@ _NAMES = (
 _LIST = re.compile(rf"(?:\b([Aa]n?) )?\b((?:(?:{_NAMES}), )*(?:{_NAMES})) or ({_NAMES})\b(?![-’”])")
 """Names of Types, Attributes and kinds of monsters, one of which is meant."""
 
-_ROWS = tuple(
-    (anchor, re.compile(pattern), other)
-    for anchor, pattern, other in (
+_WORDS = OtherWords(
+    (
         ("that destroyed it", r"\bthe monster that destroyed it\b", "whichever monster destroyed it"),
         ("and sent to your", r"\bdestroyed( by battle)? and sent to your\b", r"destroyed\1 and goes to your"),
         ("by battle", r"destroyed by battle with\b", "destroyed by battle against"),
@@ -99,8 +100,6 @@ _ROWS = tuple(
         ("then return them", r"then return them to the top\b", "then lay them back on the top"),
     )
 )
-"""A word or two that stand wherever the pattern is found (most texts have few of them); the pattern; what is said
-instead."""
 
 
 def reworded(text: str) -> str:
@@ -114,9 +113,7 @@ _QUOTED = re.compile("(“[^“”]*”)")
 
 
 def _reworded(text: str) -> str:
-    for anchor, pattern, other in _ROWS:
-        if anchor in text:
-            text = pattern.sub(other, text)
+    text = _WORDS(text)
     return _LIST.sub(_in_order, text) if " or " in text else text
 
 

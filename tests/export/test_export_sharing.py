@@ -14,7 +14,7 @@ import pytest
 from convert.compendium.book import Compendium
 from convert.effects.tree import Adjudication, Unread
 from convert.export import registry
-from convert.export.own_words import _ROWS, reworded
+from convert.export.own_words import _WORDS, reworded
 from convert.export.sharing import SEE_CARD, runs, shareable
 from convert.export.views import views
 from tests.export.conftest import job
@@ -89,7 +89,7 @@ def test_what_rules_and_cards_say_alike_is_said_in_other_words() -> None:
         "Light monster, destroy it."
     )
     assert reworded("a spell or artifact, Light or Dark-typed") == "a spell or artifact, Light or Dark-typed"
-    for anchor, pattern, _ in _ROWS:  # a word that is looked for first stands in all that its pattern finds
+    for anchor, pattern, _ in _WORDS.rows:  # a word that is looked for first stands in all that its pattern finds
         plain = re.sub(r"\\[bw]|[()?\\]", "", pattern.pattern)
         assert anchor in plain or anchor in ("Summon", "Counter", "by battle", "Material for", "your banished"), plain
 

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from convert.systems.magic_rpg.wording import words_of
+from convert.text.oracle import OracleReader
 from tests.magic_rpg.test_oracle_reader import read, reader
 
 __all__ = ["reader"]
@@ -244,8 +245,8 @@ __all__ = ["reader"]
         (
             "Creature",
             "{2}: Target land becomes a 2/2 Elemental creature until end of turn. It's still a land.",
-            "{2}: Target land becomes an Elemental creature, has base power and toughness 2/2 and becomes a land "
-            "in addition to its other types until end of turn.",
+            "{2}: Target land becomes an Elemental creature, has base power and toughness 2/2 and stays a land "
+            "until end of turn.",
         ),
         # what they cannot cast
         (
@@ -362,3 +363,39 @@ def test_damage_that_goes_elsewhere_or_is_more_is_told(reader: Any, text: str, t
 def test_what_was_clumsy_is_said_plainly(reader: Any, type_line: str, text: str, words: str) -> None:
     """Read aloud beside their cards (draws 992311 and 992312)."""
     assert words_of(read(reader, text, type_line=type_line).abilities) == [words]
+
+
+@pytest.mark.parametrize(
+    ("text", "kind", "told"),
+    [
+        (
+            "Whenever an opponent searches their library, draw a card.",
+            "Creature",
+            "Whenever an opponent searches their",
+        ),
+        ("Two target players exchange life totals.", "Sorcery", "Two target players exchange life totals."),
+        (
+            "Whenever a creature an opponent controls is put into exile from the battlefield, draw a card.",
+            "Creature",
+            "Whenever a creature an opponent controls is put from",
+        ),
+        (
+            "Two target creatures you control each deal damage equal to their power to target creature.",
+            "Sorcery",
+            "each deal damage equal to their power to target creature.",
+        ),
+        (
+            "Create a token that's a copy of target Elf, except it's an artifact and it loses all other card types.",
+            "Sorcery",
+            "That token loses all its other card types.",
+        ),
+        (
+            "At the beginning of your end step, if an opponent was dealt 7 or more damage this turn, draw a card.",
+            "Creature",
+            "if an opponent was dealt 7 or more damage this turn",
+        ),
+    ],
+)
+def test_whose_and_which(reader: OracleReader, text: str, kind: str, told: str) -> None:
+    """What was lost, doubled or told as something else."""
+    assert told in " ".join(words_of(read(reader, text, kind).abilities))

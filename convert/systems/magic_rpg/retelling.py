@@ -5,7 +5,6 @@ deck, Life Points, play."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 from typing import Any
 
@@ -13,14 +12,14 @@ from msgspec.structs import replace
 
 from convert.effects.magic import Ability
 from convert.effects.tree import Unread
+from convert.prose.other_words import OtherWords
 from convert.systems.magic_rpg.entries import Entry, Monster, MonsterAbility
 from convert.systems.magic_rpg.wording import words_of
 
 UNREAD = "(see the card)"
 """In the place of what could not be read."""
-_ROWS = tuple(
-    (anchor, re.compile(pattern), other)
-    for anchor, pattern, other in (
+_WORDS = OtherWords(
+    (
         ("until end of turn", r"\buntil end of turn\b", "until this turn ends"),
         ("battlefield", r"\bonto the battlefield\b", "into play"),
         ("battlefield", r"\bto the battlefield\b", "into play"),
@@ -115,7 +114,6 @@ _ROWS = tuple(
         ("in addition to", r"\bin addition to its other types\b", "beside its other types"),
     )
 )
-"""A word or two that stand wherever the pattern is found; the pattern; what is said instead."""
 
 
 def retold(entry: Entry) -> dict[str, Any]:
@@ -144,11 +142,4 @@ def retold(entry: Entry) -> dict[str, Any]:
 
 def _lines(abilities: Sequence[Ability], unread: Iterable[Unread]) -> list[str]:
     """A line for each ability, then one for each clause that nobody could read."""
-    return [*map(_reworded, words_of(abilities)), *(UNREAD for _ in unread)]
-
-
-def _reworded(text: str) -> str:
-    for anchor, pattern, other in _ROWS:
-        if anchor in text:
-            text = pattern.sub(other, text)
-    return text
+    return [*map(_WORDS, words_of(abilities)), *(UNREAD for _ in unread)]

@@ -52,6 +52,9 @@ def _damage(speaker: Speaker, step: Any) -> Clause:
     if step.by is not None and step.by.ref is not None and step.by.ref == step.to.ref:
         each = "itself"
     how = {"choice": " divided as you choose among", "evenly": " divided evenly among"}.get(step.divided or "", " to")
+    several = by.plural and step.by.how != "all" and isinstance(step.amount, Amount)
+    if several and step.amount.of is not None and step.amount.of.ref == step.by.ref and step.amount.stat == "power":
+        return Clause(f"each deal damage equal to their power{how} {each}", by)
     return Clause(f"deal {figure}{how} {each}", by, behind)
 
 

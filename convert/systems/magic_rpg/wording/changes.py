@@ -160,6 +160,8 @@ def _change_identity(speaker: Speaker, step: Any) -> Clause:
     types = step.subtype or step.types or step.every
     also = f" in addition to its other {'types' if types else 'colors'}" if step.also else ""
     text = f"{be} {listing(parts)}{also}" if parts else ""
+    if step.also and step.types == ("land",) and len(gained) == 1:  # "it's still a land"
+        text = f"stay {listing(parts)}"
     if step.name is not None:
         text += f"{' and ' if text else ''}{'be ' if not text else ''}named {step.name}"
     if step.lose:
