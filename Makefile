@@ -18,6 +18,7 @@ run: $(READY)
 	@echo "Next: type $(BIN)/card2spell where the README says card2spell, or first: . $(BIN)/activate"
 
 test: $(READY)
+	$(BIN)/python -m compileall -q -j 0 convert bench
 	$(BIN)/python -m pytest --numprocesses auto --dist loadfile --no-loadscope-reorder
 
 # What the suite tries on a sample, on all cards and with more seeds (minutes).

@@ -27,6 +27,7 @@ from convert.text.oracle import OracleReader
 from convert.text.oracle.lexicon import Lexicon
 from convert.text.witnessed import Witnessed
 from tests.work_units import WorkUnits
+from tests.written_ahead import import_share
 
 settings.register_profile(
     "suite", derandomize=True, deadline=None, database=None, suppress_health_check=[HealthCheck.too_slow]
@@ -94,6 +95,12 @@ def _loading_once(load_file: Callable[..., Loaded]) -> Callable[..., Loaded]:
         return kept(path, path.stat().st_mtime_ns, publisher) if large else load_file(path, expect, publisher=publisher)
 
     return loaded
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection(session: pytest.Session) -> None:
+    """Each worker first imports other modules than the others do (``tests/written_ahead.py``)."""
+    import_share(session.config)
 
 
 def pytest_collection_finish() -> None:
