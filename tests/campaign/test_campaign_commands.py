@@ -142,21 +142,24 @@ def test_a_file_that_is_there_is_not_replaced(run: Run) -> None:
 def test_the_guided_way_asks_until_the_answer_will_do(run: Run) -> None:
     """STAT-04, STAT-18, STAT-24, ATTR-02: the last Value is what is left; wrong answers are asked again."""
     answers = [
-        *("Kisara", "Divine", "Light", "6", "3", "3", "2", "3", "4", "2", "2", "Feral Imp", "Time Wizard"),
+        *("Kisara", "Divine", "Light", "6", "3", "3", "2", "3", "4", "2", "Feral Imp", "Time Wizard"),
         *("Monster Reborn", "Monstr Rebron", "Fissure", "Hinotama", "Sparks", "Polymerization", ""),
-        *("a club: weapon 1", "a club: sharpness 3", ""),
+        *("a club: weapon 1", "a club: sharpness 3", "that is all", "a lamp: mundane", ""),
     ]
     result = run("character", "new", typed="\n".join(answers) + "\n")
     assert "KISARA" in good(result)
     for told in ("ATTR-01", "a whole number from 1 to 5", "ATTR-02", "'Monster Reborn'", "is not a bonus"):
         assert told in result.stderr
+    assert "Preparation: 2 (1 point left)" in result.stderr, "what can only be one Value is not asked for"
+    assert "that is all gives nothing: its bonus is wanted, or 'that is all: mundane' for none" in result.stderr
+    assert "a lamp" in result.stdout
     assert "(8 of 100 pages)" in result.stdout
 
 
 def test_the_guided_way_shows_what_there_is_and_loses_nothing(run: Run) -> None:
     """STAT-24, STAT-18, EQUIP-02: ``?`` shows what one may choose; a thing that is too good is asked for again."""
     answers = [
-        *("Kisara", "Light", "3", "3", "2", "3", "4", "2", "2", "?", "? nowhere", "Time Wizard"),
+        *("Kisara", "Light", "3", "3", "2", "3", "4", "2", "?", "? nowhere", "Time Wizard"),
         *("?", "? fissure", "1", "Fissure", "Monster Reborn", "Dian Keto the Cure Master", "Polymerization", ""),
         *("a blade: weapon 9", "a club: weapon 1", ""),
     ]

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from convert.prose.english import some
 from convert.systems.duel_monsters.campaign.library import Library
-from convert.systems.duel_monsters.campaign.making import ATTRIBUTES, Draft, find_attribute, make
+from convert.systems.duel_monsters.campaign.making import ATTRIBUTES, Draft, find_attribute, make, read_item
 from convert.systems.duel_monsters.commands import suggest
 from convert.systems.duel_monsters.rules.between import stat
 from convert.systems.duel_monsters.rules.between.basic import attribute_power
@@ -88,6 +88,11 @@ class _Guide:
             after = len(stat.STATS) - number - 1
             room = options.creation_limit - 1
             least, most = 1 + max(0, left - after * room), 1 + min(left, room)
+            if least == most:
+                self._questions.say(f"{stat.label(each)}: {least} ({_many(left, 'point')} left)")
+                values[each] = least
+                left -= least - 1
+                continue
 
             range_ = (
                 f"a whole number from {least} to {most}: {_many(left, 'point')} left for {_many(after + 1, 'stat')}"
@@ -143,6 +148,8 @@ class _Guide:
 
         def item_of(text: str) -> str:
             if text.strip():
+                if ":" not in text and read_item(text, self._library).entry is None:
+                    no(f"{text.strip()} gives nothing: its bonus is wanted, or '{text.strip()}: mundane' for none")
                 made = make(replace(draft, items=(*items, text)), self._library, self._options)
                 stopping = errors(made[1])
                 if stopping:
