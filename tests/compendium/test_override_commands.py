@@ -421,3 +421,14 @@ def test_what_names_an_entry_of_a_file_that_cannot_be_read_names_nothing_wrong(o
     codes = {each["code"] for each in operation.json("validate", "output")["findings"]}
     assert "C2S306" not in codes
     assert "C2S005" in codes
+
+
+@pytest.mark.parametrize("good", [0, 1, 2])
+def test_a_rule_broken_in_what_a_list_is_extended_by_is_told_where_it_stands(operation: Operation, good: int) -> None:
+    """The list of the entry, which comes before it, does not move the place."""
+    fine = "      - {mode: activate, do: [{op: heal, to: {kind: caster, side: you}, amount: {n: 3}}]}\n"
+    wrong = "      - {mode: activate, do: [{op: destroy, what: {ref: t1, how: target}}]}\n"
+    operation.write("f.yaml", f"fissure:\n  card: 66788016\n  extend:\n    effects:\n{fine * good}{wrong}")
+    told = operation.run("build", "--source", "starter").output
+    place = f"overrides/f.yaml:{5 + good}:51: C2S109 error: a selector is either a `ref` or a description, not both"
+    assert place in told, told

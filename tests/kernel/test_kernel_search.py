@@ -265,3 +265,23 @@ def test_two_worlds_tell_how_sure_a_lead_is() -> None:
     assert trial._lead(0, 1) == pytest.approx((0.4, 0.2))
     trial.values = [[0.9], [0.3]]
     assert trial._lead(0, 1) == pytest.approx((0.6, 0.0))
+
+
+def test_what_leaves_no_choice_is_no_decision(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The worlds of the first search are those of the first decision, whatever had to be played before it."""
+    seeds: list[int] = []
+
+    class Seen(searching._Trial):
+        def __init__(self, game: Game[Any], side: int, looked: Any, policy: Any, seed: int, ahead: float) -> None:
+            seeds.append(seed)
+            super().__init__(game, side, looked, policy, seed, ahead)
+
+    monkeypatch.setattr(searching, "_Trial", Seen)
+    game = RaceGame.new(seed=3)
+    for forced in (0, 2):
+        player = SearchPlayer(1, RandomPlayer, playouts=8)
+        for _ in range(forced):
+            player.weigh(game, game.legal_moves()[:1])
+        player.weigh(game, game.legal_moves())
+    assert len(seeds) == 2
+    assert seeds[0] == seeds[1]

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from convert.effects import Ability, Amount, Filter, Selector
+from convert.effects import Ability, Amount, Condition, Filter, Selector
 from convert.effects import steps as st
 from convert.kernel import Move
 from convert.systems.duel_monsters.rules.board import board
@@ -102,6 +102,33 @@ def stays(game: Game, *names: str, who: str = "a", dice: tuple[int, ...] = (6, 6
 
 
 # --- what is in play -----------------------------------------------------------------------------------------------
+
+
+def test_a_lasting_negation_is_none_while_its_condition_fails() -> None:
+    """CONVERT-42: "while you control an ogre, all spells are negated"."""
+    ogre = Condition(exists=Selector(kind="monster", zone="play", where=Filter(name="Ogre")))
+    edict = spell("Edict", 1, Ability(mode="continuous", if_=(ogre,), do=(st.Suppress(what=ALL_SPELLS),)), **TRAP)
+    game = arena(*(one for one in ALL if one.name != "Edict"), edict, mine=["bolt"])
+    stays(game, "might", "edict")
+    assert being(game, "masaki").attack_full == 14
+    summon(game, "ogre", "a")
+    game.refresh()
+    assert being(game, "masaki").attack_full == 11
+
+
+def test_a_creature_that_lost_its_abilities_for_a_while_negates_nothing() -> None:
+    """CONVERT-42: what takes them away all the time is another matter, which the first to come decides."""
+    hush_all = monster("Husher", 2, 5, 5, Ability(mode="continuous", do=(st.Suppress(what=ALL_SPELLS),)))
+    game = arena(*ALL, hush_all, mine=["bolt"])
+    being(game, "b").defense = 0
+    stays(game, "might")
+    comes(game, "husher")
+    game.refresh()
+    assert being(game, "masaki").attack_full == 11
+    hushed = Selector(how="all", kind="monster", where=Filter(name="Husher"))
+    do(game, st.Suppress(what=hushed, until="end_of_turn"))
+    game.refresh()
+    assert being(game, "masaki").attack_full == 14
 
 
 def test_spells_in_play_do_nothing_while_it_lasts_and_something_again_when_it_ends() -> None:

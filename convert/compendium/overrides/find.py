@@ -225,7 +225,7 @@ class Index:
         """``successor`` is known where a build of here saw it go; else it is looked for among all names."""
         now = successor
         if now is None:
-            now = renamed(name.replace("-", " "), self._names()) if name else ""
+            now = renamed(name.replace("-", " "), self._names())
         hint = f"it may be {now!r} now: then write that" if now else "the override does nothing until the card is back"
         called = name or f"the passcode {override.card}"
         found = override.find("C2S206", ("card",), f"{called!r} is no longer in the database", hint=hint, key=False)
