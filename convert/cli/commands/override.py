@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from convert.printable import one_line
+from convert.cli.commands import override_report as report
 from convert.prose.matching import by_words
 from convert.terminal import completing, console
 from convert.terminal.opening import (
@@ -145,10 +145,10 @@ def status(
     if json:
         told = {found for each in applied.outcomes for found in each.findings}
         rest = [found for found in applied.findings if found not in told]
-        outcomes = [_as_json(each) for each in applied.outcomes]
+        outcomes = [report.as_json(each) for each in applied.outcomes]
         console.out_json("override-status", {"overrides": outcomes, "findings": msgspec.to_builtins(rest)})
     else:
-        _table(applied)
+        report.table(applied)
     wrong = any(found.severity == "error" for found in applied.findings)
     if wrong or (strict and any(each.state != "applied" for each in applied.outcomes)):
         raise typer.Exit(1)
@@ -189,7 +189,8 @@ def refresh(
         if row is None or not row.digest:
             console.talk(f"{own.label}: there is no card to pin it to")
             continue
-        since, does = _since(game, outcome, row, previous), _difference(outcome, standing.plain(row))
+        since = report.since(game, outcome, row, previous)
+        does = report.difference(outcome, standing.plain(row))
         if not json:
             for line in (f"{own.label} ({row.name})", *since, *does):
                 console.out(line)
@@ -269,7 +270,7 @@ def lift(
         console.out_json("override-lift", {"overrides": {each.label: each.fields for each in found}})
     for each in every:
         for name, value, where in each.there:
-            console.talk(f"{each.edit.name}: {name} belongs into {where}; write {_short(value)} there")
+            console.talk(f"{each.edit.name}: {name} belongs into {where}; write {report.short(value)} there")
         for name, where in each.waits:
             console.talk(f"{each.edit.name}: {name} stands so in {where} already; build again to apply it")
         if each.left:
@@ -433,72 +434,3 @@ def _tell_errors(applied: Applied) -> bool:
     for line in text_lines(wrong):
         console.talk(line)
     return bool(wrong)
-
-
-def _since(game: System, outcome: Outcome, row: BaseRow, previous: Previous | None) -> list[str]:
-    """What has changed of the card since the override was pinned to it, where a build of here knew that card."""
-    from convert.compendium.diff.pins import since
-
-    pin = outcome.override.pin
-    if pin is None or pin == row.digest:
-        return []
-    before = previous.pinned(row.id, pin) if previous is not None else None
-    if before is None:
-        return ["  the card has changed since the pin; no build here knew it as it was"]
-    changed = since(game, row.id, bytes(before), bytes(row.entry))
-    return ["  the card since the pin:", *(f"    {line}" for line in changed)]
-
-
-def _difference(outcome: Outcome, plain: Mapping[str, Any]) -> list[str]:
-    """What the override makes of the entry as it stands without it."""
-    from convert.compendium.overrides.merge import at, leaves
-
-    lines = ["  your override:"]
-    for name, value in leaves(outcome.override.fields):
-        now = at(plain, name)
-        told = f"{_short(now)} → {_short(value)}" if now != value else f"{_short(value)}, as it is without it"
-        lines.append(f"    {name}: {told}")
-    lines += [f"    {name}: also {_short(items)}" for name, items in outcome.override.extend.items()]
-    if outcome.override.leave_out:
-        lines.append("    the entry is left out")
-    return lines
-
-
-def _short(value: Any) -> str:
-    import msgspec
-
-    text = "nothing" if value is None else msgspec.json.encode(value).decode()
-    return text if len(text) <= 80 else text[:79] + "…"
-
-
-def _table(applied: Applied) -> None:
-    from collections import Counter
-
-    from convert.findings.report import text_lines
-
-    for outcome in applied.outcomes:
-        override = outcome.override
-        place = f"{override.document.path}:{override.line()}"
-        console.out(one_line(f"{outcome.state:9} {place}  {override.label}  {outcome.name}").rstrip())
-    for line in text_lines(applied.findings):
-        console.talk(line)
-    counts = Counter(outcome.state for outcome in applied.outcomes)
-    console.talk(", ".join(f"{count} {state}" for state, count in sorted(counts.items())) or _none(applied))
-
-
-def _none(applied: Applied) -> str:
-    unread = any(found.severity == "error" for found in applied.findings)
-    return "no override could be read" if unread else "there are no overrides"
-
-
-def _as_json(outcome: Outcome) -> dict[str, Any]:
-    import msgspec
-
-    from convert.compendium.summary import outcome_as_json
-
-    return {
-        **outcome_as_json(outcome),
-        "pin": outcome.override.pin,
-        "digest": outcome.pinned,
-        "findings": msgspec.to_builtins(outcome.findings),
-    }

@@ -14,12 +14,8 @@ import msgspec
 from convert.effects import Ability
 from convert.effects.settled import settled
 from convert.systems.duel_monsters import formulas
-from convert.systems.duel_monsters.conversion.effects import (
-    equipment_bonuses,
-    has_op,
-    stays_in_play,
-    with_reach,
-)
+from convert.systems.duel_monsters.conversion.effects import equipment_bonuses, has_op, stays_in_play
+from convert.systems.duel_monsters.conversion.reach import with_reach
 from convert.systems.duel_monsters.entries import SET_BY_HAND, Attuned, Fused, Material, Real, RitualCost
 
 DISCOUNTED = frozenset({"DARK", "EARTH", "FIRE", "LIGHT", "WATER", "WIND"})

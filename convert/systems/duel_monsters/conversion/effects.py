@@ -13,33 +13,27 @@ from typing import Any
 import msgspec
 from msgspec import structs
 
-from convert.effects import Ability, Adjudication, Amount, Condition, Filter, Selector
+from convert.effects import Ability, Adjudication, Amount, Condition, Selector
 from convert.effects.conditions import Turns
 from convert.effects.steps import (
     STEP_TYPES,
-    ChangeEffect,
     ChangeIdentity,
-    ChooseOne,
-    Copy,
     Damage,
     Delayed,
     Destroy,
     Equip,
-    Forbid,
     Manual,
     Modify,
     NormalSummon,
-    Option,
-    Protect,
-    Replace,
-    SpecialSummon,
     StepBase,
     Token,
 )
 from convert.effects.terms import Reach
 from convert.systems.duel_monsters.conversion.data_files import load_toml
+from convert.systems.duel_monsters.conversion.reach import kinds_of, with_reach
 from convert.systems.duel_monsters.conversion.turned_up import among_the_used
 from convert.systems.duel_monsters.conversion.upkeep import at_ones_own
+from convert.systems.duel_monsters.conversion.walk import map_steps, steps
 from convert.systems.duel_monsters.conversion.without_meaning import as_manual, means_nothing
 from convert.systems.duel_monsters.formulas import card_number
 from convert.text.model import Reading
@@ -47,15 +41,6 @@ from convert.text.model import Reading
 _SCALARS = frozenset({str, int, float, bool, type(None)})
 _COUNTED = frozenset({"count", "up_to", "level", "original_level", "rank", "link", "add", "remove", "times"})
 """Fields whose numbers are Levels or counts, which stay as printed (CONVERT-05)."""
-_ACTED_ON = {
-    kind: tuple(name for name in ("what", "to", "with_") if name in kind.__struct_fields__)
-    for kind in STEP_TYPES.values()
-} | {Forbid: ("what",)}
-"""Fields of each verb that hold what it acts on, as against what is only counted or compared."""
-_HOLDING = frozenset({ChangeEffect, ChooseOne, Copy, Delayed, Forbid, Replace})
-"""Verbs that hold other steps."""
-_UNRANGED = frozenset({"self", "equipped", "event", "previous", "top", "bottom"})
-_CREATURES = frozenset({"monster", "token"})
 
 
 class GameEffects:
@@ -89,7 +74,7 @@ class GameEffects:
         that it lies in the Extra Deck from the start, ``equip`` that this is an Equip card, ``burn`` that it is a
         Normal spell read to the end, which may then be one of the tiered burn spells (CONVERT-15).
         """
-        known = [_map_steps(_numbered(ability), self._in_this_world) for ability in abilities]
+        known = [map_steps(_numbered(ability), self._in_this_world) for ability in abilities]
         meant = among_the_used([one for one in known if not self._remark(one)], starts_there=extra)
         numbered = at_ones_own(from_the_start(meant))
         tiered = self._tiered(numbered) if burn else None
@@ -154,55 +139,6 @@ def adjudicate(reading: Reading, effects: Sequence[Ability], *, card_text: bool)
     return found
 
 
-def with_reach(
-    abilities: Sequence[Ability], rank: int, *, fresh: bool = False, creature: bool = False
-) -> tuple[Ability, ...]:
-    """The abilities with the reach of everything they act on (CONVERT-16 to CONVERT-18).
-
-    ``fresh`` fills it in for a tree that has none; ``creature`` says that the source is one, which its own "all"
-    spares. Without ``fresh``, only the reach of "all" is moved to what the Rank gives, for a Rank set by hand.
-    """
-    everything: Reach = "two_sections" if rank >= 4 else "section"
-
-    def select(selector: Selector, spared: bool = creature) -> Selector:
-        if fresh:
-            return _with_reach(selector, everything, creature=spared)
-        if selector.how == "all" and selector.reach in ("section", "two_sections") and "caster" not in _kinds(selector):
-            return structs.replace(selector, reach=everything)
-        return selector
-
-    def act(step: StepBase) -> StepBase:
-        if type(step) is Copy and step.abilities:
-            given = with_reach(step.abilities, rank, fresh=fresh, creature=True)
-            step = structs.replace(step, abilities=given)
-        if type(step) is ChooseOne and any(option.targets for option in step.options):
-            aimed = (
-                structs.replace(one, targets=tuple(map(select, one.targets or ())) or None) for one in step.options
-            )
-            step = structs.replace(step, options=tuple(aimed))
-        if fresh and type(step) is Forbid and _binds_oneself(step):
-            step = structs.replace(step, what=structs.replace(step.what, reach="field"))
-        changes: dict[str, Selector] = {}
-        for name in _ACTED_ON[type(step)]:
-            value = getattr(step, name)
-            if type(value) is Selector and not _comes_from_elsewhere(step, value):
-                reached = select(value, creature and not _names_itself(step, value))
-                if reached is not value:
-                    changes[name] = reached
-        return structs.replace(step, **changes) if changes else step
-
-    def pay(step: StepBase) -> StepBase:
-        what = getattr(step, "what", None)
-        return step if isinstance(what, Selector) and what.side == "you" else act(step)
-
-    result = []
-    for ability in abilities:
-        changed = _map_steps(ability, act, pay)
-        targets = tuple(select(target) for target in changed.targets)
-        result.append(structs.replace(changed, targets=targets) if targets != changed.targets else changed)
-    return tuple(result)
-
-
 def from_the_start(abilities: Sequence[Ability]) -> tuple[Ability, ...]:
     """A Gemini monster's abilities: it is as an Effect monster, so it is no Normal one and chooses nothing
     (CONVERT-31)."""
@@ -254,17 +190,6 @@ def _on_bearer(step: StepBase, onto: Selector) -> bool:
     return what.how == "equipped" or (what.ref is not None and what.ref in (onto.ref, onto.id))
 
 
-def steps(effects: Sequence[Ability], modes: Sequence[str] = ()) -> Iterator[StepBase]:
-    """Every step in ``do`` of these abilities, nested ones included, costs left out; of these modes only, if given."""
-    for ability in effects:
-        if not modes or ability.mode in modes:
-            for step in ability.do:
-                if type(step) in _HOLDING:
-                    yield from _nested(step)
-                else:
-                    yield step
-
-
 def has_op(effects: Sequence[Ability], op: str, modes: Sequence[str] = ()) -> bool:
     """Whether any step of the effects is of this verb."""
     return STEP_TYPES[op] in map(type, steps(effects, modes))
@@ -306,60 +231,6 @@ def tokens(effects: Sequence[Ability]) -> Iterator[Token]:
 # Walking
 
 
-def _nested(step: StepBase) -> Iterator[StepBase]:
-    yield step
-    inner: Sequence[StepBase] = ()
-    if isinstance(step, Forbid):
-        inner = step.cost
-    elif isinstance(step, (Delayed, ChangeEffect)):
-        inner = step.do
-    elif isinstance(step, Replace):
-        inner = step.instead
-    elif isinstance(step, ChooseOne):
-        inner = [each for option in step.options for each in option.do]
-    elif isinstance(step, Copy):
-        inner = [each for ability in step.abilities for each in ability.do]
-    for each in inner:
-        yield from _nested(each)
-
-
-def _map_steps(ability: Ability, change: Any, pay: Any = None) -> Ability:
-    do = _map_all(ability.do, change)
-    cost = _map_all(ability.cost, pay or change)
-    return structs.replace(ability, do=do, cost=cost) if do is not ability.do or cost is not ability.cost else ability
-
-
-def _map_all(given: tuple[Any, ...], change: Any) -> tuple[Any, ...]:
-    if not given:
-        return given
-    mapped = tuple([_map_step(step, change) for step in given])
-    return given if all(map(is_, given, mapped)) else mapped
-
-
-def _map_step(step: StepBase, change: Any) -> StepBase:
-    changed: StepBase = change(step)
-    if type(changed) not in _HOLDING:
-        return changed
-    if isinstance(changed, Forbid):
-        cost = _map_all(changed.cost, change)
-        return changed if cost is changed.cost else structs.replace(changed, cost=cost)
-    if isinstance(changed, (Delayed, ChangeEffect)):
-        do = _map_all(changed.do, change)
-        return changed if do is changed.do else structs.replace(changed, do=do)
-    if isinstance(changed, Copy) and changed.abilities:
-        given = tuple(_map_steps(ability, change) for ability in changed.abilities)
-        return changed if given == changed.abilities else structs.replace(changed, abilities=given)
-    if isinstance(changed, Replace):
-        instead = _map_all(changed.instead, change)
-        return changed if instead is changed.instead else structs.replace(changed, instead=instead)
-    if isinstance(changed, ChooseOne):
-        options: tuple[Option, ...] = tuple(
-            structs.replace(option, do=_map_all(option.do, change)) for option in changed.options
-        )
-        return changed if options == changed.options else structs.replace(changed, options=options)
-    return changed
-
-
 def _numbered(ability: Ability) -> Ability:
     """The ability with its numbers in this game. Most abilities hold none from the card, which their JSON tells sooner
     than a walk."""
@@ -393,93 +264,8 @@ def _of_levels(compared: Sequence[Any]) -> bool:
     return any(stat in _COUNTED for stat in stats if stat is not None)
 
 
-# Reach
-
-
-def _part(one: Selector, whole: Selector, everything: Reach) -> Selector:
-    """One of several descriptions with its reach, which is that of a thing picked as the whole is."""
-    if one.ref is not None or one.how is not None:
-        return one
-    reached = _with_reach(structs.replace(one, how=whole.how), everything, creature=False)
-    return structs.replace(reached, how=None)
-
-
-def _with_reach(selector: Selector, everything: Reach, *, creature: bool) -> Selector:
-    if selector.either is not None:
-        return structs.replace(selector, either=tuple([_part(one, selector, everything) for one in selector.either]))
-    if selector.ref is not None or selector.among is not None or selector.reach is not None:
-        return selector  # what was picked before has its reach already
-    if selector.how in _UNRANGED or not _in_play(selector):
-        return selector
-    kinds = _kinds(selector)
-    if (not kinds and selector.where is None) or (kinds and kinds <= {"equipment", "counter"}):
-        return selector  # a thing by its name alone has none: it is as far away as one with its kind (CONVERT-16)
-    if "caster" in kinds:
-        return structs.replace(selector, reach="field")
-    if _says_where(selector.where) and selector.how == "all":
-        return structs.replace(selector, reach="field")  # CONVERT-43, CONVERT-44: the text itself says where
-    if selector.how != "all":
-        return structs.replace(selector, reach="section")
-    if selector.zone is None and _fallen(selector):
-        return selector  # wherever they are by then
-    if selector.side != "you" and kinds and kinds <= _CREATURES:  # friend and foe, the source spared unless named
-        rest = selector.except_ is not None and selector.except_.ref is not None  # what was not picked: named by that
-        spared = selector.except_self or (creature and not rest)
-        side = "any" if selector.side == "opponent" and not rest else selector.side
-        return structs.replace(selector, reach=everything, side=side, except_self=spared)
-    return structs.replace(selector, reach=everything)
-
-
-def _binds_oneself(step: Forbid) -> bool:
-    """ "Your other monsters cannot attack": what one's own may not do is no effect on an area: they may not anywhere
-    (docs/table-choices.md)."""
-    own = step.what.how == "all" and step.what.side == "you" and step.what.ref is None
-    return own and step.action in ("attack", "attack_directly", "be_material")
-
-
-def _comes_from_elsewhere(step: StepBase, what: Selector) -> bool:
-    """Whether it is Special Summoned from a place that the card does not name, which is none in play."""
-    return isinstance(step, SpecialSummon) and what.zone is None
-
-
-def _says_where(where: Filter | None) -> bool:
-    """Whether a filter names a place on the field, or several of them."""
-    return where is not None and (where.at is not None or any(one.at is not None for one in where.any_ or ()))
-
-
-def _fallen(selector: Selector) -> bool:
-    """ "Monsters destroyed by battle with this card"."""
-    where = selector.where
-    return where is not None and where.by is not None and where.summoned is None
-
-
-def _names_itself(step: StepBase, what: Selector) -> bool:
-    """Whether what is protected, or gains, may be the source itself, which is then named (CONVERT-18 spares it harm):
-    "Dragons cannot be destroyed", "Dragons gain 300 ATK", said by a Dragon."""
-    sheltered = isinstance(step, Protect) or (isinstance(step, Forbid) and step.action == "be_attacked")
-    return (sheltered or _gains(step)) and what.side != "opponent"
-
-
-def _gains(step: StepBase) -> bool:
-    """Whether it makes a Score higher and none lower."""
-    if not isinstance(step, Modify) or step.sign < 0:
-        return False
-    return all(one is None or ((one.n or 0) >= 0 and (one.raw or 0) >= 0) for one in (step.attack, step.defense))
-
-
-def _in_play(selector: Selector) -> bool:
-    zone = selector.zone
-    return zone is None or zone == "play" or (isinstance(zone, tuple) and "play" in zone)
-
-
-def _kinds(selector: Selector) -> frozenset[str]:
-    if isinstance(selector.kind, str):
-        return frozenset((selector.kind,))
-    return frozenset(selector.kind or ())
-
-
 def _is_caster(selector: Selector, side: str) -> bool:
-    return selector.ref is None and _kinds(selector) == {"caster"} and selector.side == side
+    return selector.ref is None and kinds_of(selector) == {"caster"} and selector.side == side
 
 
 def _burn_target(tier: Mapping[str, Any]) -> Selector:
@@ -504,8 +290,6 @@ __all__ = [
     "equipment_bonuses",
     "has_op",
     "stays_in_play",
-    "steps",
     "tokens",
-    "with_reach",
     "worn",
 ]

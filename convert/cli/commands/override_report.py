@@ -1,0 +1,88 @@
+"""What ``card2spell override`` tells of overrides: how each stands, what it changes, what its card did since."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from convert.printable import one_line
+from convert.terminal import console
+
+if TYPE_CHECKING:
+    from convert.compendium.base import BaseRow
+    from convert.compendium.overrides import Applied
+    from convert.compendium.overrides.model import Outcome
+    from convert.compendium.state import Previous
+    from convert.contract.system import System
+
+
+def since(game: System, outcome: Outcome, row: BaseRow, previous: Previous | None) -> list[str]:
+    """What has changed of the card since the override was pinned to it, where a build of here knew that card."""
+    from convert.compendium.diff import pins
+
+    pin = outcome.override.pin
+    if pin is None or pin == row.digest:
+        return []
+    before = previous.pinned(row.id, pin) if previous is not None else None
+    if before is None:
+        return ["  the card has changed since the pin; no build here knew it as it was"]
+    changed = pins.since(game, row.id, bytes(before), bytes(row.entry))
+    return ["  the card since the pin:", *(f"    {line}" for line in changed)]
+
+
+def difference(outcome: Outcome, plain: Mapping[str, Any]) -> list[str]:
+    """What the override makes of the entry as it stands without it."""
+    from convert.compendium.overrides.merge import at, leaves
+
+    lines = ["  your override:"]
+    for name, value in leaves(outcome.override.fields):
+        now = at(plain, name)
+        told = f"{short(now)} → {short(value)}" if now != value else f"{short(value)}, as it is without it"
+        lines.append(f"    {name}: {told}")
+    lines += [f"    {name}: also {short(items)}" for name, items in outcome.override.extend.items()]
+    if outcome.override.leave_out:
+        lines.append("    the entry is left out")
+    return lines
+
+
+def short(value: Any) -> str:
+    """A value as JSON, cut where it is long."""
+    import msgspec
+
+    text = "nothing" if value is None else msgspec.json.encode(value).decode()
+    return text if len(text) <= 80 else text[:79] + "…"
+
+
+def table(applied: Applied) -> None:
+    """A line for each override, then the findings and how many stand how."""
+    from collections import Counter
+
+    from convert.findings.report import text_lines
+
+    for outcome in applied.outcomes:
+        override = outcome.override
+        place = f"{override.document.path}:{override.line()}"
+        console.out(one_line(f"{outcome.state:9} {place}  {override.label}  {outcome.name}").rstrip())
+    for line in text_lines(applied.findings):
+        console.talk(line)
+    counts = Counter(outcome.state for outcome in applied.outcomes)
+    console.talk(", ".join(f"{count} {state}" for state, count in sorted(counts.items())) or _none(applied))
+
+
+def _none(applied: Applied) -> str:
+    unread = any(found.severity == "error" for found in applied.findings)
+    return "no override could be read" if unread else "there are no overrides"
+
+
+def as_json(outcome: Outcome) -> dict[str, Any]:
+    """An override and how it stands, for programs."""
+    import msgspec
+
+    from convert.compendium.summary import outcome_as_json
+
+    return {
+        **outcome_as_json(outcome),
+        "pin": outcome.override.pin,
+        "digest": outcome.pinned,
+        "findings": msgspec.to_builtins(outcome.findings),
+    }

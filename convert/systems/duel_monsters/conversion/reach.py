@@ -1,0 +1,152 @@
+"""How far an ability reaches: the reach of everything that its steps act on (CONVERT-16 to CONVERT-18, CONVERT-43)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import structs
+
+from convert.effects import Ability, Filter, Selector
+from convert.effects.steps import STEP_TYPES, ChooseOne, Copy, Forbid, Modify, Protect, SpecialSummon, StepBase
+from convert.effects.terms import Reach
+from convert.systems.duel_monsters.conversion.walk import map_steps
+
+_ACTED_ON = {
+    kind: tuple(name for name in ("what", "to", "with_") if name in kind.__struct_fields__)
+    for kind in STEP_TYPES.values()
+} | {Forbid: ("what",)}
+"""Fields of each verb that hold what it acts on, as against what is only counted or compared."""
+_UNRANGED = frozenset({"self", "equipped", "event", "previous", "top", "bottom"})
+_CREATURES = frozenset({"monster", "token"})
+
+
+def with_reach(
+    abilities: Sequence[Ability], rank: int, *, fresh: bool = False, creature: bool = False
+) -> tuple[Ability, ...]:
+    """The abilities with the reach of everything they act on (CONVERT-16 to CONVERT-18).
+
+    ``fresh`` fills it in for a tree that has none; ``creature`` says that the source is one, which its own "all"
+    spares. Without ``fresh``, only the reach of "all" is moved to what the Rank gives, for a Rank set by hand.
+    """
+    everything: Reach = "two_sections" if rank >= 4 else "section"
+
+    def select(selector: Selector, spared: bool = creature) -> Selector:
+        if fresh:
+            return _with_reach(selector, everything, creature=spared)
+        anywhere = "caster" in kinds_of(selector)
+        if selector.how == "all" and selector.reach in ("section", "two_sections") and not anywhere:
+            return structs.replace(selector, reach=everything)
+        return selector
+
+    def act(step: StepBase) -> StepBase:
+        if type(step) is Copy and step.abilities:
+            given = with_reach(step.abilities, rank, fresh=fresh, creature=True)
+            step = structs.replace(step, abilities=given)
+        if type(step) is ChooseOne and any(option.targets for option in step.options):
+            aimed = (
+                structs.replace(one, targets=tuple(map(select, one.targets or ())) or None) for one in step.options
+            )
+            step = structs.replace(step, options=tuple(aimed))
+        if fresh and type(step) is Forbid and _binds_oneself(step):
+            step = structs.replace(step, what=structs.replace(step.what, reach="field"))
+        changes: dict[str, Selector] = {}
+        for name in _ACTED_ON[type(step)]:
+            value = getattr(step, name)
+            if type(value) is Selector and not _comes_from_elsewhere(step, value):
+                reached = select(value, creature and not _names_itself(step, value))
+                if reached is not value:
+                    changes[name] = reached
+        return structs.replace(step, **changes) if changes else step
+
+    def pay(step: StepBase) -> StepBase:
+        what = getattr(step, "what", None)
+        return step if isinstance(what, Selector) and what.side == "you" else act(step)
+
+    result = []
+    for ability in abilities:
+        changed = map_steps(ability, act, pay)
+        targets = tuple(select(target) for target in changed.targets)
+        result.append(structs.replace(changed, targets=targets) if targets != changed.targets else changed)
+    return tuple(result)
+
+
+def _part(one: Selector, whole: Selector, everything: Reach) -> Selector:
+    """One of several descriptions with its reach, which is that of a thing picked as the whole is."""
+    if one.ref is not None or one.how is not None:
+        return one
+    reached = _with_reach(structs.replace(one, how=whole.how), everything, creature=False)
+    return structs.replace(reached, how=None)
+
+
+def _with_reach(selector: Selector, everything: Reach, *, creature: bool) -> Selector:
+    if selector.either is not None:
+        return structs.replace(selector, either=tuple([_part(one, selector, everything) for one in selector.either]))
+    if selector.ref is not None or selector.among is not None or selector.reach is not None:
+        return selector  # what was picked before has its reach already
+    if selector.how in _UNRANGED or not _in_play(selector):
+        return selector
+    kinds = kinds_of(selector)
+    if (not kinds and selector.where is None) or (kinds and kinds <= {"equipment", "counter"}):
+        return selector  # a thing by its name alone has none: it is as far away as one with its kind (CONVERT-16)
+    if "caster" in kinds:
+        return structs.replace(selector, reach="field")
+    if _says_where(selector.where) and selector.how == "all":
+        return structs.replace(selector, reach="field")  # CONVERT-43, CONVERT-44: the text itself says where
+    if selector.how != "all":
+        return structs.replace(selector, reach="section")
+    if selector.zone is None and _fallen(selector):
+        return selector  # wherever they are by then
+    if selector.side != "you" and kinds and kinds <= _CREATURES:  # friend and foe, the source spared unless named
+        rest = selector.except_ is not None and selector.except_.ref is not None  # what was not picked: named by that
+        spared = selector.except_self or (creature and not rest)
+        side = "any" if selector.side == "opponent" and not rest else selector.side
+        return structs.replace(selector, reach=everything, side=side, except_self=spared)
+    return structs.replace(selector, reach=everything)
+
+
+def _binds_oneself(step: Forbid) -> bool:
+    """ "Your other monsters cannot attack": what one's own may not do is no effect on an area: they may not anywhere
+    (docs/table-choices.md)."""
+    own = step.what.how == "all" and step.what.side == "you" and step.what.ref is None
+    return own and step.action in ("attack", "attack_directly", "be_material")
+
+
+def _comes_from_elsewhere(step: StepBase, what: Selector) -> bool:
+    """Whether it is Special Summoned from a place that the card does not name, which is none in play."""
+    return isinstance(step, SpecialSummon) and what.zone is None
+
+
+def _says_where(where: Filter | None) -> bool:
+    """Whether a filter names a place on the field, or several of them."""
+    return where is not None and (where.at is not None or any(one.at is not None for one in where.any_ or ()))
+
+
+def _fallen(selector: Selector) -> bool:
+    """ "Monsters destroyed by battle with this card"."""
+    where = selector.where
+    return where is not None and where.by is not None and where.summoned is None
+
+
+def _names_itself(step: StepBase, what: Selector) -> bool:
+    """Whether what is protected, or gains, may be the source itself, which is then named (CONVERT-18 spares it harm):
+    "Dragons cannot be destroyed", "Dragons gain 300 ATK", said by a Dragon."""
+    sheltered = isinstance(step, Protect) or (isinstance(step, Forbid) and step.action == "be_attacked")
+    return (sheltered or _gains(step)) and what.side != "opponent"
+
+
+def _gains(step: StepBase) -> bool:
+    """Whether it makes a Score higher and none lower."""
+    if not isinstance(step, Modify) or step.sign < 0:
+        return False
+    return all(one is None or ((one.n or 0) >= 0 and (one.raw or 0) >= 0) for one in (step.attack, step.defense))
+
+
+def _in_play(selector: Selector) -> bool:
+    zone = selector.zone
+    return zone is None or zone == "play" or (isinstance(zone, tuple) and "play" in zone)
+
+
+def kinds_of(selector: Selector) -> frozenset[str]:
+    if isinstance(selector.kind, str):
+        return frozenset((selector.kind,))
+    return frozenset(selector.kind or ())
