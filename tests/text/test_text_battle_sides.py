@@ -102,3 +102,45 @@ def test_precast_11_after_resolving_what_targets_it(read: Read) -> None:
     (ability,) = trees(read("After resolving a card effect that targets this face-up card, destroy this card."))
     assert ability["when"]["event"] == "targeted"
     assert ability["when"]["resolved"] is True
+
+
+def test_combat_29_that_monster_beside_one_that_is_named_is_the_other_one(read: Read) -> None:
+    text = (
+        "Activate this card by targeting 1 Fish monster you control. At the start of the Damage Step, if it battles an "
+        "opponent's monster: Destroy that opponent's monster, and if you do, draw cards equal to the Level of the "
+        "destroyed monster."
+    )
+    reading = read(text, "trap", property="continuous")
+    (told,) = [one for one in trees(reading) if one["mode"] == "trigger"]
+    assert told["do"][0]["what"]["side"] == "opponent"
+    assert told["do"][1]["count"]["of"] == told["do"][0]["what"]
+
+
+def test_others_that_cannot_attack_are_others_than_the_target(read: Read) -> None:
+    text = (
+        "Target 1 Fish monster you control; it gains 500 ATK. Other monsters you control cannot attack during the turn "
+        "you activate this card."
+    )
+    (ability,) = trees(read(text, "spell"))
+    assert "if" not in ability
+    (asked,) = ability["do"][0]["if"]
+    assert asked["not"]["occurred"]["what"]["except"] == {"ref": ability["targets"][0]["id"]}
+    assert "if" not in ability["do"][1]
+
+
+def test_an_effect_that_an_enemy_chooses_picks_what_is_theirs_itself(read: Read) -> None:
+    text = (
+        "When this face-down card is destroyed and sent to the Graveyard, your opponent selects and executes 1 of the "
+        "following effects:\n● Discard 1 random card in their hand.\n● Select 1 monster on their side of the field and "
+        "destroy it."
+    )
+    (ability,) = trees(read(text, "trap"))
+    second = ability["do"][0]["options"][1]
+    assert [one["chooser"] for one in second["targets"]] == ["opponent"]
+
+
+def test_what_is_unaffected_by_other_effects_is_not_so_by_its_own(read: Read) -> None:
+    text = "Special Summon 1 Fish monster from your hand. It is unaffected by other card effects this turn."
+    (ability,) = trees(read(text, "spell"))
+    brought = ability["do"][0]["what"]["id"]
+    assert ability["do"][1]["by"] == {"how": "all", "kind": "any", "except_self": True, "except": {"ref": brought}}

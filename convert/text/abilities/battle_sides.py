@@ -31,16 +31,14 @@ def of_its_side(ability: Ability) -> Ability:
 
 
 def _described(event: Event) -> list[Any]:
-    """Whose the fighters are that it describes; anything else than a monster of one side is no such description."""
-    return [
-        one.side if one.kind == "monster" and one.how is None and one.ref is None else ""
-        for one in (event.what, event.by)
-        if one
-    ]
+    """Whose the fighters are that it describes, beside one that is named already; anything else than a monster of one
+    side is no such description."""
+    described = [one for one in (event.what, event.by) if one is not None and one.ref is None]
+    return [one.side if one.kind == "monster" and one.how is None else "" for one in described]
 
 
 def _second(event: Event) -> bool:
-    return event.by is not None and event.what is None
+    return event.by is not None and event.by.ref is None and (event.what is None or event.what.ref is not None)
 
 
 def _sided(value: Any, side: Any) -> Any:

@@ -33,6 +33,7 @@ from convert.text.abilities.rituals import with_their_tributes
 from convert.text.abilities.since_flipped import as_long_as_worn, since_flipped
 from convert.text.abilities.still_face_up import still_face_up
 from convert.text.abilities.taken_for_a_while import as_long_as_it_is_taken
+from convert.text.abilities.their_choice import they_pick_theirs
 from convert.text.abilities.this_effect import at_its_summon, the_same_one, which_was_used
 from convert.text.abilities.unread_sentences import all_of, put_aside
 from convert.text.abilities.while_equipped import (
@@ -52,7 +53,9 @@ from convert.text.grammar.time import ITS_TURN
 from convert.text.reference.as_many_as_one_likes import as_many_as_one_likes
 from convert.text.reference.each_and_other import asked_of_each, of_this_turn, than_the_one_named
 from convert.text.reference.other_than import other_than_named, other_than_the_fallen
+from convert.text.reference.other_than_it import other_than_it
 from convert.text.reference.other_than_target import other_than_the_target
+from convert.text.reference.others_that_attacked import others_that_attacked
 from convert.text.reference.own_name import its_own_numbers
 from convert.text.reference.which_leaves import the_one_that_leaves
 from convert.text.sentences.dependent import astray, references, waits_for_its_own
@@ -134,7 +137,7 @@ class Finishing(Drafting):
             at_its_summon(draft, self.book, self.words)
             the_same_one(draft.do)
             still_face_up(draft, self.book, self.words)
-            draft.do[:] = map(of_its_kind, done_then_too(though_a_hand_is_empty(draft.do)))
+            draft.do[:] = map(they_pick_theirs, map(of_its_kind, done_then_too(though_a_hand_is_empty(draft.do))))
             if draft.mode == "cast" and _only_names_it(draft.do):
                 del draft.do[0]
         write_asides(self.drafts, self.book, self.words)
@@ -356,11 +359,11 @@ class Finishing(Drafting):
                 done = the_one_that_leaves(as_long_as_it_is_taken([asked_of_each(step) for step in draft.do]))
                 draft.do = from_then_on(with_their_tributes(of_this_turn(done)))
                 ability = other_than_the_fallen(self._own_name(draft.build()))
-                ability = as_many_as_one_likes(other_than_the_target(ability, self.said), self.said)
+                ability = as_many_as_one_likes(other_than_the_target(other_than_it(ability), self.said), self.said)
                 if self._is_away(ability):
-                    ability = than_the_one_named(ability)
+                    ability = than_the_one_named(others_that_attacked(ability))
                 if self.spell and not any(own_summon(step) for one in self.drafts for step in one.do):
-                    ability = other_than_named(ability, equip=self.card.property == "equip")
+                    ability = other_than_named(others_that_attacked(ability), equip=self.card.property == "equip")
                 quick = draft.quick_if
                 built.extend([ability] if quick is None else both_ways(ability, quick, self.names))
         return tuple(built)
