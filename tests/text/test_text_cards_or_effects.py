@@ -60,16 +60,16 @@ def told(when: Event) -> str:
 def test_a_casting_and_an_effect_in_words() -> None:
     assert (
         told(Event(event="cast", what=CARDS, whose="opponent"))
-        == "When an enemy casts or uses an incantation or artifact"
+        == "When an enemy casts or uses a Spell or Trap Card"
     )
     assert told(Event(event="cast", what=Selector(kind="artifact"))) == "When an artifact is used"
     effect = Event(event="activated", what=CARDS, whose="opponent")
-    assert told(effect) == "When an enemy uses the effect of an incantation or artifact"
+    assert told(effect) == "When an enemy uses the effect of a Spell or Trap Card"
 
 
 def test_what_is_either_is_it() -> None:
     either = Event(any_=(Event(event="cast", what=CARDS), Event(event="activated", what=Selector(kind="monster"))))
     destroy = Destroy(what=Selector(how="event", kind="any"))
     text = render_ability(Ability(mode="quick", speed=2, when=either, do=(NegateCast(), destroy)))
-    assert text.startswith("When an incantation or artifact is cast or used or an ability of a monster is used, negate")
+    assert text.startswith("When a Spell or Trap Card is cast or used or an ability of a monster is used, negate")
     assert "destroy it" in text.lower()
