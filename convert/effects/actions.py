@@ -332,6 +332,9 @@ class NegateCast(StepBase, frozen=True, kw_only=True, tag="negate_cast"):
 class Suppress(_On, frozen=True, kw_only=True, tag="suppress"):
     """Negate its effects while it is there: keeps numbers, loses abilities."""
 
+    usable: bool = False
+    """Its abilities can still be used: the price is paid, and nothing happens."""
+
 
 class NegateSummon(StepBase, frozen=True, kw_only=True, tag="negate_summon"):
     """Negate the summon: it fails, MP and action are spent."""

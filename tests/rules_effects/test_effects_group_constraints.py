@@ -186,3 +186,15 @@ def test_what_is_protected_is_not_counted_among_what_was_destroyed() -> None:
     steps = (st.Protect(what=ogre, from_="effects"), st.Destroy(what=foes), st.Modify(what=MINE, attack=each))
     do(game, *steps, answers=("let-go",))
     assert being(game, "masaki").attack_full == being(game, "masaki").attack_base + 2
+
+
+def test_what_was_destroyed_is_counted_though_it_is_nowhere_to_be_banished() -> None:
+    """CONVERT-20: "destroy them, and if you do, banish them. This card gains 200 ATK for each card destroyed"."""
+    game = arena()
+    summon(game, "ogre", "a")
+    mine = Selector(kind="monster", side="you", how="all", id="c1", where=Filter(not_=Filter(name="Masaki")))
+    each = Amount(per=n(2), count=Selector(ref="c1"))
+    token = st.Token(name="Puff", stance="attack")
+    banish = st.Banish(what=Selector(ref="c1"), link="and_if_you_do")
+    do(game, token, st.Destroy(what=mine), banish, st.Modify(what=MINE, attack=each), answers=("let-go",))
+    assert being(game, "masaki").attack_full == being(game, "masaki").attack_base + 4

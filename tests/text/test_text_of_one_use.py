@@ -91,3 +91,31 @@ def test_this_effect_of_several_was_activated_is_unread(read: Read) -> None:
 def test_what_ends_with_this_card_or_with_the_turn_is_unread(read: Read) -> None:
     text = "You can target monsters your opponent controls; while this card is in your Monster Zone, those monsters "
     assert read(f"{text}must attack this card this turn, if able.").unread
+
+
+def test_a_price_of_each_attack_is_a_price(read: Read) -> None:
+    (step,) = _ability(read, "Each time this card declares an attack, you must Tribute 1 Fish monster.")["do"]
+    assert (step["action"], step["cost"][0]["op"]) == ("attack_unpaid", "sacrifice")
+
+
+def test_what_ends_it_is_no_part_of_what_came_before(read: Read) -> None:
+    text = "If this card destroys a monster by battle, you can draw 1 card. Destroy this card during the End Phase if "
+    ability = _ability(read, f"{text}you do not control another Fish monster.")
+    assert (ability["mode"], ability["when"]) == ("trigger", {"event": "end_phase"})
+
+
+def test_a_sum_of_this_card_too_is_unread(read: Read) -> None:
+    text = "You can Tribute this card and 1 other monster, and Special Summon 1 Fish monster from your Extra Deck whose"
+    assert read(f"{text} Level equals the total Levels of those Tributed monsters.").unread
+
+
+def test_by_an_attack_is_by_a_monster_as_it_attacks(read: Read) -> None:
+    text = "If this card is destroyed by your opponent's attack or card effect: Draw 1 card."
+    battle, effect = _ability(read, text)["when"]["any"]
+    assert battle["by"]["where"] == {"attacking": True}
+    assert (effect["how"], effect["by"]) == ("effect", {"kind": "any", "side": "opponent"})
+
+
+def test_what_was_sent_to_ones_gy_lies_in_ones_own(read: Read) -> None:
+    text = "Target 1 monster that was destroyed by battle and sent to your GY this turn; Special Summon it."
+    assert _ability(read, text, "spell")["targets"][0]["side"] == "you"

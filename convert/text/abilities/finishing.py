@@ -34,7 +34,7 @@ from convert.text.abilities.since_flipped import as_long_as_worn, since_flipped
 from convert.text.abilities.still_face_up import still_face_up
 from convert.text.abilities.taken_for_a_while import as_long_as_it_is_taken
 from convert.text.abilities.their_choice import they_pick_theirs
-from convert.text.abilities.this_effect import at_its_summon, the_same_one, which_was_used
+from convert.text.abilities.this_effect import at_its_summon, sums_some, the_same_one, which_was_used
 from convert.text.abilities.unread_sentences import all_of, put_aside
 from convert.text.abilities.while_equipped import (
     BEARER,
@@ -90,6 +90,7 @@ class Finishing(Drafting):
                 or gear_of_another(draft, self.drafts)
                 or of_other_players(draft, self.book, self.words)
                 or which_was_used(draft, self.drafts, self.book, self.words)
+                or sums_some(draft)
             )
             if not lost:
                 continue

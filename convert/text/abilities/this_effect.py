@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import Any
 
 import msgspec
 
 from convert.effects import Amount, Condition, Event, Selector, Step
+from convert.effects import steps as op
 from convert.text.abilities.draft import Draft
 from convert.text.book import Book
 
@@ -24,6 +26,42 @@ def which_was_used(draft: Draft, drafts: Sequence[Draft], book: Book, words: Seq
     if not any(_has(words[one.start : one.end], _THIS_EFFECT) for one in pieces):
         return False
     return sum(one.mode in _USED for one in drafts if one is not draft) > 1
+
+
+def sums_some(draft: Draft) -> bool:
+    """ "Tribute this card and 1 monster, and Summon 1 monster whose Level equals the total Levels of those Tributed
+    monsters": a sum is of what one step took, and this card was taken by another."""
+    took: dict[str, bool] = {}
+    steps = [*draft.cost, *draft.do]
+    for before, after in pairwise(steps):
+        pair = [getattr(one, "what", None) for one in (before, after)]
+        if (
+            type(before) is type(after)
+            and isinstance(before, _TAKES)
+            and after.link == "and"
+            and _ME_THERE & {*map(_how, pair)}
+        ):
+            took |= {name: True for one in pair if isinstance(one, Selector) and (name := one.id or one.ref)}
+    return any(name in took for name in _summed(steps)) if took else False
+
+
+_TAKES = (op.Sacrifice, op.Banish, op.ToUsed, op.ToSpellbook)
+_ME_THERE = {"self"}
+
+
+def _how(one: Any) -> str:
+    return str(one.how) if isinstance(one, Selector) else ""
+
+
+def _summed(node: Any) -> Iterator[str]:
+    if isinstance(node, Amount) and node.sum is not None and node.of is not None and node.of.ref is not None:
+        yield node.of.ref
+    if isinstance(node, tuple | list):
+        for one in node:
+            yield from _summed(one)
+    elif isinstance(node, msgspec.Struct):
+        for name in node.__struct_fields__:
+            yield from _summed(getattr(node, name))
 
 
 def _has(words: Sequence[str], run: tuple[str, ...]) -> bool:

@@ -72,9 +72,17 @@ def _of_the_tied(step: Step) -> Step:
     return msgspec.structs.replace(step, what=msgspec.structs.replace(what, how="choose", count=1))
 
 
+def _still_usable(steps: Sequence[Step]) -> list[Step] | None:
+    """ "Negate their effects (but their effects can still be activated)"."""
+    if not steps or not isinstance(steps[-1], op.Suppress):
+        return None
+    return [*steps[:-1], msgspec.structs.replace(steps[-1], usable=True)]
+
+
 PROVISOS: Mapping[str, Callable[[Sequence[Step]], list[Step] | None]] = {
     "without-flips": _without_flips,
     "even-if-gone": _even_if_gone,
     "one-if-tied": _one_if_tied,
+    "still-usable": _still_usable,
 }
 """By the word that the rewrite table puts for each: the steps with it, or None where they are not what it is about."""

@@ -77,14 +77,15 @@ def _one_way(cur: Cursor, tools: Tools) -> list[Fields]:
         return _in_battle(cur, tools)
     for words, side in (
         (("your", "opponent", "'s", "attack"), "opponent"),
+        (("your", "opponent", "'s", "attacks"), "opponent"),
         (("your", "attack"), "you"),
         (("attack",), None),
     ):
         if cur.take(*words):
-            if side is not None and cur.take("or", "card", "effect"):
-                by = Selector(kind="any", side=side)  # type: ignore[arg-type]
-                return [{"how": "battle", "by": by}, {"how": "effect", "by": by}]
-            return [{"how": "battle"}]
+            if side is None:
+                return [{"how": "battle"}]
+            attack: Fields = {"how": "battle", "by": _attacker(side)}
+            return [attack, {"how": "effect", "by": _theirs(side)}] if cur.take("or", "card", "effect") else [attack]
     source = effect_of(cur, tools)
     if source is None:
         if cur.take("your", "opponent"):
@@ -111,8 +112,17 @@ def _in_battle(cur: Cursor, tools: Tools) -> list[Fields]:
         if by.how != "event":
             way["by"] = plain(by)
         elif by.where is not None and by.where.attacking:  # "with your opponent's attacking monster": as it attacks
-            way["by"] = Selector(kind="monster", side="opponent", zone="play", where=Filter(attacking=True))
+            way["by"] = _attacker("opponent")
     return [way]
+
+
+def _attacker(side: Any) -> Selector:
+    """ "By your opponent's attack": by their monster as it attacks, not in every battle with one."""
+    return Selector(kind="monster", side=side, zone="play", where=Filter(attacking=True))
+
+
+def _theirs(side: Any) -> Selector:
+    return Selector(kind="any", side=side)
 
 
 def effect_of(cur: Cursor, tools: Tools) -> Selector | None:

@@ -57,6 +57,8 @@ def take_lately(cur: Cursor, passive: Passive, fields: dict[str, Any], where: di
         cur.pos = start
         return False
     where["befell"] = event
+    if event.to_whose == "you":  # "sent to your GY this turn": it lies there
+        fields.setdefault("side", "you")
     place = _GONE.get(event.event or "")
     if place is not None and fields.get("zone", "play") == "play":
         fields["zone"] = place

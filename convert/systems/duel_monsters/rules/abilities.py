@@ -40,7 +40,7 @@ from convert.systems.duel_monsters.rules.frames import FightTask
 from convert.systems.duel_monsters.rules.naming import forbidden_by, silenced_by
 from convert.systems.duel_monsters.rules.refs import parts, ref_of
 from convert.systems.duel_monsters.rules.state import Active, Being, Mage
-from convert.systems.duel_monsters.rules.status import banned, entries_of
+from convert.systems.duel_monsters.rules.status import banned, entries_of, without_abilities
 from convert.systems.duel_monsters.rules.uses import SIGNATURE
 from convert.systems.duel_monsters.rules.windows import declare
 
@@ -78,7 +78,7 @@ def can_activate(game: Game, being: Being, ctx: Context) -> Refusal | None:
         return Refusal("COMBAT-04", "there is no action left for that")
     if being.arriving and not _for_this_turn(game, being, ctx):
         return Refusal("SUMMON-03", "on the turn it arrives a summon may only move or attack")
-    if being.statuses and (banned(being, "activate") or any(s.verb == "suppress" for s in being.statuses)):
+    if being.statuses and (banned(being, "activate") or without_abilities(being)):
         return Refusal("CONVERT-42", f"{forbidden_by(game, being, 'activate')} keeps it from using abilities")
     if (spell := game.state.spells.get(ctx.source)) is not None and spell.silent:
         return Refusal("CONVERT-42", f"{silenced_by(game, spell)} negates its effects")

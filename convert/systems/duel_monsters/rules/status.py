@@ -11,6 +11,11 @@ def banned_as(entry: Spell) -> tuple[str, ...]:
     return card_kind(entry), "spell_or_artifact"
 
 
+def without_abilities(being: Being) -> bool:
+    """Whether a creature has lost its abilities; one whose effects do nothing may still use them."""
+    return any(status.verb == "suppress" and status.what != "effects" for status in being.statuses)
+
+
 def marks(being: Being, verb: str, *what: str, of: str = "") -> tuple[Status, ...]:
     """The statuses of a creature with this verb (``forbid``, ``allow``, ``protect``) about any of ``what``, of this
     kind."""

@@ -201,7 +201,7 @@ PERMISSIONS: Mapping[str, str] = {
     "unlimited_use": "be used any number of times",
     "summon_without_tribute": "be summoned without a Sacrifice",
     "treat_as_two_tributes": "count as two Sacrifices",
-    "other_materials": "stand in for any one Material",
+    "other_materials": "stand in for any one Material that is named (the others must be right)",
     "entire_tribute": "be all that is Sacrificed",
 }
 

@@ -247,8 +247,9 @@ def protect(game: Game, ctx: Context, step: tree.Protect, being: Being, until: U
 
 
 def suppress(game: Game, ctx: Context, step: tree.Suppress, being: Being, until: Until) -> Marks:
-    """Keeps its numbers, loses its abilities."""
-    return (), _statuses(ctx, "suppress", ("abilities",), until) if being.entry else ()
+    """Keeps its numbers, loses its abilities; or may use them still, and nothing happens."""
+    lost = "effects" if step.usable else "abilities"
+    return (), _statuses(ctx, "suppress", (lost,), until) if being.entry else ()
 
 
 def change_identity(game: Game, ctx: Context, step: tree.ChangeIdentity, being: Being, until: Until) -> Marks:

@@ -8,6 +8,7 @@ from convert.effects import Ability
 from convert.effects import steps as tree
 from convert.systems.duel_monsters.rules.effects import scope
 from convert.systems.duel_monsters.rules.effects.bans import source_ref
+from convert.systems.duel_monsters.rules.effects.conditions import hold
 from convert.systems.duel_monsters.rules.effects.context import Context
 from convert.systems.duel_monsters.rules.effects.in_force import in_force
 from convert.systems.duel_monsters.rules.effects.layers import names
@@ -31,7 +32,7 @@ def unnegatable(game: Game, what: Context, ref: Ref) -> bool:
         return True
     if what.ability >= 0:
         own = game.card_index[what.entry].effects[what.ability]
-        if any(step.what.how == "self" for step in _unnegatable(own)):
+        if any(step.what.how == "self" and hold(game, what, step.if_) for step in _unnegatable(own)):
             return True
     return in_force(game, _unnegatable, ref)
 

@@ -11,6 +11,7 @@ from convert.effects import Ability
 from convert.systems.duel_monsters.rules.effects import silence
 from convert.systems.duel_monsters.rules.effects.conditions import hold
 from convert.systems.duel_monsters.rules.effects.context import Context
+from convert.systems.duel_monsters.rules.effects.negation import unnegatable
 from convert.systems.duel_monsters.rules.effects.steps import Steps
 from convert.systems.duel_monsters.rules.events import (
     AbilityBegan,
@@ -21,6 +22,7 @@ from convert.systems.duel_monsters.rules.events import (
     SpellChanged,
 )
 from convert.systems.duel_monsters.rules.frames import FightTask
+from convert.systems.duel_monsters.rules.status import marks
 from convert.systems.duel_monsters.rules.uses import Span, Use
 
 if TYPE_CHECKING:
@@ -109,7 +111,7 @@ class Resolve(FightTask, frozen=True):
         if ctx.key in game.state.negated:
             game.emit(Fizzled(ctx.key))
             return
-        if told_silent(game, ctx):
+        if told_silent(game, ctx) or told_void(game, ctx):
             return
         if ctx.instead:
             game.emit(AbilityBegan(ctx.source, ctx.key))
@@ -131,6 +133,20 @@ def told_silent(game: Game, ctx: Context) -> bool:
         return False
     name, by = game.card_index[ctx.entry].name, game.card_index[found.ctx.entry].name
     game.emit(Noted(f"{name} does nothing: {by} negates it (CONVERT-42).", who=ctx.you))
+    return True
+
+
+def told_void(game: Game, ctx: Context) -> bool:
+    """Whether the creature whose ability this is may use it and nothing happens (CONVERT-42); then that is told. What
+    has left play as its price was paid is negated no more."""
+    being = game.state.beings.get(ctx.source)
+    if being is None or not being.statuses or being.entry != ctx.entry or not marks(being, "suppress", "effects"):
+        return False
+    if unnegatable(game, ctx, ctx.source):
+        return False
+    game.emit(
+        Noted(f"{game.card_index[ctx.entry].name} does nothing: its effects are negated (CONVERT-42).", who=ctx.you)
+    )
     return True
 
 

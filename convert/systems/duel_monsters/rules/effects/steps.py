@@ -8,6 +8,7 @@ from msgspec import field
 from msgspec.structs import replace
 
 from convert.effects import Selector, Step, StepBase
+from convert.effects import steps as tree
 from convert.effects.terms import Stat
 from convert.systems.duel_monsters.rules.effects import amounts, selectors
 from convert.systems.duel_monsters.rules.effects.choosing import Question
@@ -163,7 +164,7 @@ def _remember(
     """What it changed, for later steps that count it ("for each monster destroyed"), and what Scores that had together
     ("half their total Attack"), though it may be gone by now."""
     ids = _ids(step)
-    if not ids:
+    if not ids or _moves_the_destroyed(ctx, step):
         return ctx
     lies = tuple([were.get(ref, ref) for ref in changed])
     ctx = replace(ctx, done={**ctx.done, **dict.fromkeys(ids, changed)}, were={**ctx.were, **dict.fromkeys(ids, lies)})
@@ -174,6 +175,12 @@ def _remember(
         return ctx
     sums = {f"{one}.{name}": sum(scores[at] for scores in known) for one in ids for at, name in enumerate(REMEMBERED)}
     return replace(ctx, numbers={**ctx.numbers, **sums})
+
+
+def _moves_the_destroyed(ctx: Context, step: StepBase) -> bool:
+    """ "Destroy them, and if you do, banish them": "for each card destroyed" counts a Token too, which is not there to
+    be banished."""
+    return isinstance(step, tree.Banish) and step.link == "and_if_you_do" and step.what.ref in ctx.done
 
 
 def _learn(ctx: Context, step: StepBase, changed: Changed) -> Context:

@@ -28,7 +28,7 @@ from convert.systems.duel_monsters.rules.frames import FightTask, atomic
 from convert.systems.duel_monsters.rules.refs import Ref, parts, ref_of
 from convert.systems.duel_monsters.rules.shadow import QUIETLY
 from convert.systems.duel_monsters.rules.state import Being
-from convert.systems.duel_monsters.rules.status import banned
+from convert.systems.duel_monsters.rules.status import banned, without_abilities
 
 if TYPE_CHECKING:
     from convert.systems.duel_monsters.rules.game import Game
@@ -207,7 +207,7 @@ def _answers(game: Game, ctx: Context, occurrence: Occurrence) -> bool:
     source = game.state.beings.get(ctx.source)
     if source is not None and source.shadow and occurrence.name == "targeted" and not _in_shadow(ability.when):
         return False
-    if source is not None and source.statuses and (banned(source, "activate") or _silent(source)):
+    if source is not None and source.statuses and (banned(source, "activate") or without_abilities(source)):
         return False
     if source is None and _hushed(game, ctx.source):
         return False
@@ -238,10 +238,6 @@ def _hushed(game: Game, ref: Ref) -> bool:
             if hold(game, ctx, ability.if_) and hold(game, ctx, step.if_):
                 return True
     return False
-
-
-def _silent(being: Being) -> bool:
-    return any(status.verb == "suppress" for status in being.statuses)
 
 
 USE = Question("use")

@@ -118,6 +118,8 @@ def suppress(scope: Scope, step: steps.Suppress) -> Said:
     theirs = "their" if noun.plural else "its"
     kinds = several(resolved(scope, step.what).kind)
     thing = "effects" if kinds and "monster" not in kinds and "any" not in kinds else "abilities"
+    if step.usable:
+        return Said(f"have {theirs} effects negated, though {theirs} {thing} can still be used", noun)
     return Said(f"lose {theirs} {thing}", noun)
 
 
