@@ -119,3 +119,8 @@ def test_by_an_attack_is_by_a_monster_as_it_attacks(read: Read) -> None:
 def test_what_was_sent_to_ones_gy_lies_in_ones_own(read: Read) -> None:
     text = "Target 1 monster that was destroyed by battle and sent to your GY this turn; Special Summon it."
     assert _ability(read, text, "spell")["targets"][0]["side"] == "you"
+
+
+def test_no_damage_from_this_attacking_card_is_of_its_own_attacks(read: Read) -> None:
+    (step,) = _ability(read, "You take no battle damage from attacks involving this attacking card.")["do"]
+    assert step["by"] == {"how": "self", "where": {"attacking": True}}

@@ -100,6 +100,14 @@ def with_place(phrase: Phrase, things: list[Selector]) -> list[Selector]:
     return things
 
 
+def as_it_attacks(one: Selector, words: Sequence[str]) -> Selector:
+    """ "(battles involving) this attacking card": those in which it is the attacker."""
+    return msgspec.structs.replace(one, where=Filter(attacking=True)) if one == _ME and "attacking" in words else one
+
+
+_ME = Selector(how="self")
+
+
 def as_many(phrase: Phrase, things: list[Selector]) -> list[Selector]:
     """ "(place cards from your hand on the bottom of the Deck), equal to the number of cards you drew": so many, said
     after where they go."""

@@ -6,9 +6,10 @@ from typing import Any, Literal
 
 import msgspec
 
-from convert.effects import Amount, Event, Filter, Selector, Step
+from convert.effects import Amount, Event, Selector, Step
 from convert.effects import steps as op
 from convert.text.clauses.phrase import Phrase
+from convert.text.frames.base import as_it_attacks
 from convert.text.grammar.noun import Noun
 
 _TAKEN = (
@@ -244,9 +245,7 @@ def _monster(phrase: Phrase) -> Selector | None:
     found = phrase.things(introduce=False)
     if not found or len(found) != 1:
         return None
-    one = found[0]
-    if one == Selector(how="self") and "attacking" in cur.words[start : cur.pos]:
-        return msgspec.structs.replace(one, where=Filter(attacking=True))  # "battles involving this attacking card"
+    one = as_it_attacks(found[0], cur.words[start : cur.pos])
     if one.how != "choose" or one.count != 1:
         return one
     return msgspec.structs.replace(one, how="all", count=None, chooser=None)

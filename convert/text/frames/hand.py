@@ -14,7 +14,16 @@ from convert.text.clauses.phrase import Phrase
 from convert.text.clauses.phrase import Phrase as Inner
 from convert.text.events.sources import take_source
 from convert.text.frames import battle_damage, effect_damage
-from convert.text.frames.base import FrameTable, as_many, coming_from, each, not_the_bearer, places_first, with_place
+from convert.text.frames.base import (
+    FrameTable,
+    as_it_attacks,
+    as_many,
+    coming_from,
+    each,
+    not_the_bearer,
+    places_first,
+    with_place,
+)
 from convert.text.grammar.described import Noun
 from convert.text.grammar.either import zones_of_all
 from convert.text.grammar.places import PlaceRead
@@ -496,10 +505,11 @@ def _no_damage(phrase: Phrase) -> list[Step] | None:
             if by is None:
                 return None
         if cur.take("involving") or cur.take("with") or cur.take("by"):
+            start = cur.pos
             found = phrase.things(introduce=False)
             if not found:
                 return None
-            by = found[0]
+            by = as_it_attacks(found[0], cur.words[start : cur.pos])
     return [phrase.step(op.Protect, what=_taker(phrase), from_=kind, by=by, who=None)]
 
 
