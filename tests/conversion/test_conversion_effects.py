@@ -72,11 +72,16 @@ def test_convert_05_life_points_and_attack_are_divided_levels_and_counts_stay(
     assert prepare.count == Amount(n=2, raw=2)
 
 
+ON_ITSELF = Filter(equipped_to=Selector(how="self"))
+
+
 @pytest.mark.parametrize(
     ("selector", "reach"),
     [
         (Selector(how="target", kind="monster", count=1), "section"),
         (Selector(how="choose", kind="artifact", zone="play", count=1), "section"),
+        (Selector(how="target", kind="equipment", zone="play", count=1), "section"),
+        (Selector(how="choose", kind="equipment", zone="play", count=1, where=ON_ITSELF), None),
         (Selector(how="target", kind="monster", zone="used", count=1), None),
         (Selector(how="self"), None),
         (Selector(how="equipped", kind="monster"), None),

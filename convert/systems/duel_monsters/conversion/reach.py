@@ -86,7 +86,8 @@ def _with_reach(selector: Selector, everything: Reach, *, creature: bool) -> Sel
     if selector.how in _UNRANGED or not _in_play(selector):
         return selector
     kinds = kinds_of(selector)
-    if (not kinds and selector.where is None) or (kinds and kinds <= {"equipment", "counter"}):
+    worn_here = "equipment" in kinds and selector.where is not None and selector.where.equipped_to is not None
+    if (not kinds and selector.where is None) or kinds == {"counter"} or worn_here:
         return selector  # a thing by its name alone has none: it is as far away as one with its kind (CONVERT-16)
     if "caster" in kinds:
         return structs.replace(selector, reach="field")
