@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from convert.effects import Ability, Condition, Filter, Selector
-from convert.effects.steps import SpecialSummon, ToPrepared
+from convert.effects.steps import SpecialSummon, ToPrepared, ToSpellbook, ToUsed
 from convert.systems.duel_monsters.conversion.effects import GameEffects
 
 UP = Filter(series="Moss", face="up")
@@ -71,3 +71,11 @@ def test_convert_35_a_pendulum_monster_comes_from_the_used_spells(mode: Any, ext
     assert made.from_ == place
     assert isinstance(made.do[0], SpecialSummon)
     assert made.do[0].from_ == place
+
+
+def test_convert_35_what_goes_there_face_up_goes_to_the_used_spells() -> None:
+    to = ToSpellbook(what=of("prepared", PENDULUM), place="extra", link="then", optional=True)
+    (made,) = converted(Ability(mode="cast", do=(to,))).do
+    assert made == ToUsed(what=to.what, link="then", optional=True)
+    kept = ToSpellbook(what=of("used", PENDULUM), place="extra")
+    assert converted(Ability(mode="cast", do=(kept,))).do == (kept,)

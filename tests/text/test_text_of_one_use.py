@@ -124,3 +124,10 @@ def test_what_was_sent_to_ones_gy_lies_in_ones_own(read: Read) -> None:
 def test_no_damage_from_this_attacking_card_is_of_its_own_attacks(read: Read) -> None:
     (step,) = _ability(read, "You take no battle damage from attacks involving this attacking card.")["do"]
     assert step["by"] == {"how": "self", "where": {"attacking": True}}
+
+
+def test_who_pays_as_it_is_cast_then_draws(read: Read) -> None:
+    text = "When you activate this card: You can banish 1 card from your GY; draw 1 card."
+    ability = _ability(read, f"Fish monsters cannot attack. {text}", "spell", property="continuous")
+    assert ("optional" in ability, "cost" in ability) == (False, False)
+    assert (ability["do"][0]["optional"], ability["do"][1]["link"]) == (True, "and_if_you_do")

@@ -34,7 +34,7 @@ from convert.text.abilities.since_flipped import as_long_as_worn, since_flipped
 from convert.text.abilities.still_face_up import still_face_up
 from convert.text.abilities.taken_for_a_while import as_long_as_it_is_taken
 from convert.text.abilities.their_choice import they_pick_theirs
-from convert.text.abilities.this_effect import at_its_summon, sums_some, the_same_one, which_was_used
+from convert.text.abilities.this_effect import at_its_summon, paid_or_not, sums_some, the_same_one, which_was_used
 from convert.text.abilities.unread_sentences import all_of, put_aside
 from convert.text.abilities.while_equipped import (
     BEARER,
@@ -196,6 +196,8 @@ class Finishing(Drafting):
     def _as_it_stays(self) -> None:
         """Of a card that stays: which of its abilities is its cast, which happens even where its effect is declined."""
         for draft in self.drafts:
+            if self.lasting and draft.mode == "cast" and draft.optional and draft.do and draft.cost:
+                paid_or_not(draft)
             if self.lasting and draft.mode == "cast" and draft.optional and draft.do and not draft.cost:
                 # "When this card is activated: You can …": the card is cast all the same
                 draft.optional = False

@@ -64,6 +64,19 @@ def _summed(node: Any) -> Iterator[str]:
             yield from _summed(getattr(node, name))
 
 
+def paid_or_not(draft: Draft) -> None:
+    """ "When this card is activated: You can banish 1 card; draw 1 card", of what stays: it is cast all the same,
+    and who pays then draws."""
+    if draft.targets:
+        return
+    first, *others = draft.cost
+    does, *rest = draft.do
+    paid = [msgspec.structs.replace(first, optional=True), *others]
+    draft.do[:] = [*paid, msgspec.structs.replace(does, link=does.link or "and_if_you_do"), *rest]
+    draft.cost.clear()
+    draft.optional = False
+
+
 def _has(words: Sequence[str], run: tuple[str, ...]) -> bool:
     return any(tuple(words[at : at + len(run)]) == run for at in range(len(words) - len(run) + 1))
 

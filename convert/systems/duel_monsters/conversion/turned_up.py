@@ -11,7 +11,7 @@ import msgspec
 from msgspec import structs
 
 from convert.effects import Ability, Filter, Selector
-from convert.effects.steps import SpecialSummon
+from convert.effects.steps import SpecialSummon, ToSpellbook, ToUsed
 from convert.effects.terms import Zone
 
 _SCALARS = frozenset({str, int, float, bool, type(None)})
@@ -48,7 +48,17 @@ def _walk(node: Any) -> Any:
         if new is not value:
             changes[name] = new
     node = structs.replace(node, **changes) if changes else node
+    if type(node) is ToSpellbook and _goes_there_face_up(node):
+        shared = {name: getattr(node, name) for name in ToUsed.__struct_fields__}
+        return ToUsed(**{"if_" if name == "if" else name: value for name, value in shared.items()})
     return _lying(node) if type(node) is Selector else node
+
+
+def _goes_there_face_up(step: ToSpellbook) -> bool:
+    """ "Add 1 Pendulum monster from your hand to your Extra Deck, face-up"."""
+    what = step.what
+    there = what.zone in ("prepared", "spellbook") and what.where is not None and _is_pendulum(what.where)
+    return step.place == "extra" and there
 
 
 def _lying(one: Selector) -> Selector:
