@@ -118,7 +118,7 @@ HEADS: list[tuple[str, dict[str, Any]]] = [
         {"event": "used", "what": {"how": "self", "where": {"equipped": True}}},
     ),
     (
-        "If a Zombie monster in your possession is destroyed by your opponent's attack or card effect",
+        "If a Zombie monster in your possession is destroyed by your opponent's card (by battle or card effect)",
         {"event": "destroyed", "how": ["battle", "effect"], "by": {"kind": "any", "side": "opponent"}},
     ),
     ("When your opponent activates a card or effect that would destroy a monster", {"how": "would_destroy"}),
