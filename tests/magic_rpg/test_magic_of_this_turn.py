@@ -10,7 +10,7 @@ import pytest
 from convert.effects.magic import Ability
 from convert.systems.magic_rpg.rules.game import Game
 from convert.systems.magic_rpg.rules.playable import faults
-from tests.magic_rpg.battles import HandBook, Wiz, battle, card
+from tests.magic_rpg.battles import HandBook, Hold, Wiz, battle, card
 from tests.magic_rpg.trees import FOES, quietly, when
 
 YOU = {"how": "you", "kind": ["player"]}
@@ -113,3 +113,44 @@ def test_what_died_is_found_in_its_graveyard() -> None:
     cast(game, "doom")
     cast(game, "back")
     assert [game.card_index.card(each).slug for each in game.state.wizards[0].hand] == ["bear"]
+
+
+def standing(**step: Any) -> Any:
+    return card("leave", "{0}", "enchantment", does=[{"mode": "continuous", "do": [{"op": "play_from", **step}]}])
+
+
+@pytest.mark.parametrize(("leave", "most"), [(False, 1), (True, 2)])
+def test_more_lands_than_one_may_be_played(leave: bool, most: int) -> None:
+    """MRPG-MTG-02, where a card says "you may play an additional land on each of your turns"."""
+    mine = Wiz(hand=("forest",) * 3, play=("leave",) if leave else ())
+    game = battle([mine], [Wiz(name="Bob")], book=HandBook(standing(lands=1)))
+    played = 0
+    while any(move.verb == "land" for move in game.legal_moves()):
+        game.play(next(move for move in game.legal_moves() if move.verb == "land"))
+        played += 1
+    assert played == most
+
+
+@pytest.mark.parametrize(("leave", "able"), [(False, False), (True, True)])
+def test_spells_as_though_they_had_flash(leave: bool, able: bool) -> None:
+    """MRPG-MTG-04, where a card lets its controller cast creatures at any time: in an enemy's turn too."""
+    what = {"how": "all", "kind": ["creature"], "side": "you"}
+    bob = Wiz(name="Bob", hand=("bear", "tune"), play=(*LANDS, *(("leave",) if leave else ())))
+    game = battle(
+        [Wiz(play=("bear",))], [bob], phase="attack", book=HandBook(standing(what=what, flash=True), spell("tune"))
+    )
+    seen: set[str] = set()
+    for _ in range(6):
+        seen |= {str(move.args[0]) for move in game.legal_moves() if game.to_move == 1 and move.verb == "cast"}
+        game.play(next(move for move in game.legal_moves() if move.verb in ("attack", "done", "pass", "stay", "go")))
+        if isinstance(game.decision, Hold):
+            break
+    assert ("bear" in seen) == able
+    assert "tune" not in seen
+
+
+def test_what_is_played_from_elsewhere_is_the_game_masters() -> None:
+    """MRPG-MTG-17: from the top of a deck, from a graveyard, with a price of its own."""
+    for more in ({"what": {"how": "top", "kind": ["spell"], "zone": "spellbook"}}, {"lands": 1, "who": FOES}):
+        tree = {"mode": "continuous", "do": [{"op": "play_from", **more}]}
+        assert faults(msgspec.convert(tree, Ability))

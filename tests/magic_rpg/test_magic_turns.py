@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 from msgspec.structs import replace
 
-from convert.effects.magic import Selector
+from convert.effects.magic import Ability, Selector
 from convert.kernel import Move, TableDice, seeded
 from convert.systems.magic_rpg.characters.model import Spirit
 from convert.systems.magic_rpg.entries import MonsterAbility
@@ -22,6 +23,7 @@ from convert.systems.magic_rpg.rules.events import (
     TurnBegan,
 )
 from convert.systems.magic_rpg.rules.game import Game
+from convert.systems.magic_rpg.rules.look_up import look_up
 from convert.systems.magic_rpg.rules.options import Options
 from convert.systems.magic_rpg.rules.playing import candidates
 from convert.systems.magic_rpg.rules.selecting import Context, described
@@ -277,6 +279,25 @@ def test_wild_creatures_are_targets_and_their_secrets_are_kept() -> None:
         abilities=(MonsterAbility(text="It glows."), MonsterAbility(text="It burns.", revealed=False)),
     )
     assert faces_of(secret)[0].text == "It glows."
+
+
+def test_a_secret_is_clear_once_it_is_used() -> None:
+    """MRPG-MON-02: it is told as it is used, and stands in what is looked up from then on."""
+    hit = {"op": "damage", "to": {"how": "all", "kind": ["player"], "side": "opponent"}, "amount": 1}
+    burn = {"mode": "trigger", "when": {"event": "attacks", "what": {"how": "self"}}, "do": [hit]}
+    hidden = replace(
+        CARDS["bear-monster"],
+        slug="wyrm-monster",
+        name="Wyrm",
+        effects=(msgspec.convert(burn, Ability),),
+        abilities=(MonsterAbility(text="It burns.", revealed=False),),
+    )
+    game = battle(["wyrm"], [BOB], phase="attack", book=HandBook(hidden))
+    assert not any("damage" in line for line in look_up(game, "wyrm"))
+    go(game, next(move for move in legal(game) if move.startswith("attack")), "done")
+    told = [line for event in game.log if (line := game.tell(event))]
+    assert any("is used: Whenever this card attacks, " in line for line in told)
+    assert any("1 damage" in line for line in look_up(game, "wyrm"))
 
 
 def test_the_game_masters_word_is_kept() -> None:

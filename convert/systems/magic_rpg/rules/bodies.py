@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from convert.effects.magic import Step
 from convert.effects.magic.changes import ChangeIdentity, Compel, Modify, Prevent, SetStat, Suppress
-from convert.effects.magic.steps import CostChange, Forbid, Grant
+from convert.effects.magic.steps import CostChange, Forbid, Grant, PlayFrom
 from convert.systems.magic_rpg.rules.compelled import duty_of
 from convert.systems.magic_rpg.rules.facts import BASIC_LANDS, Facts, Static
 from convert.systems.magic_rpg.rules.matching import COUNTER_KEYWORDS, LAND_TYPES, fits_thing
@@ -110,7 +110,7 @@ def aspects(game: Game) -> dict[int, Body]:
         (piece, static)
         for piece in there
         for static in facts_of(game, piece).statics
-        if not any(each.bare for each in piece.lasting) and not isinstance(static.step, CostChange | Prevent)
+        if not any(each.bare for each in piece.lasting) and not isinstance(static.step, CostChange | PlayFrom | Prevent)
     ]
     found: dict[int, Body] = {}
     for piece in there:

@@ -184,6 +184,7 @@ def _face(entry: Spell | Land | Monster, face: CardFace | None, unread: tuple[st
         regenerate=of.regenerate,
         arch=() if isinstance(of, Monster) else of.arch_mage_classes,
         text="\n".join(each.text for each in of.abilities if each.revealed) if isinstance(of, Monster) else of.text,
+        secret=isinstance(of, Monster) and not all(each.revealed for each in of.abilities),
     )
     if facts.land:
         facts = replace(facts, mana=_basic(facts.subtypes))

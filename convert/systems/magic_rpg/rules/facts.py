@@ -137,6 +137,8 @@ class Facts(Struct, frozen=True, kw_only=True):
     """What casting it costs beside its mana."""
     ward: Price | None = None
     text: str = ""
+    secret: bool = False
+    """Some of it is not known to the players until it is used (MRPG-MON-02)."""
     unread: tuple[str, ...] = ()
     """What the game master has to judge."""
 

@@ -136,7 +136,10 @@ COSTS = _rows(
     }
 )
 STATICS = frozenset(
-    ("modify", "grant", "forbid", "set_stat", "change_identity", "suppress", "cost_change", "prevent", "compel")
+    (
+        *("modify", "grant", "forbid", "set_stat", "change_identity", "suppress", "cost_change", "prevent", "compel"),
+        "play_from",
+    )
 )
 BANS = frozenset(
     ("attack", "block", "be_blocked", "untap", "be_regenerated", "be_countered", "be_targeted", "activate")

@@ -9,7 +9,10 @@ from convert.errors import Card2SpellError
 from convert.kernel import Move
 from convert.prose import listing
 from convert.prose.matching import words_begin
+from convert.systems.magic_rpg.rules.aiming import use_of
+from convert.systems.magic_rpg.rules.events import AbilityUsed
 from convert.systems.magic_rpg.rules.facts import Facts
+from convert.systems.magic_rpg.wording import ability_words
 from convert.systems.magic_rpg.words import cost_words
 
 if TYPE_CHECKING:
@@ -35,11 +38,24 @@ def look_up(game: Game, text: str) -> tuple[str, ...]:
     every = [facts for faces in game.card_index.facts for facts in faces]
     for facts in every:
         if wanted in (facts.name.casefold(), facts.slug):
-            return _lines(facts)
+            return (*_lines(facts), *_used(game, facts))
     parts = {facts.name: facts for facts in every if wanted and words_begin(wanted, facts.name.casefold())}
     if len(parts) > 1:
         return (f"Several are called so: {listing(sorted(parts))}. Say more of the name.",)
-    return tuple([line for facts in parts.values() for line in _lines(facts)])
+    return tuple([line for facts in parts.values() for line in (*_lines(facts), *_used(game, facts))])
+
+
+def _used(game: Game, facts: Facts) -> list[str]:
+    """Of something with secrets what has been used so far: that is clear from then on (MRPG-MON-02)."""
+    if not facts.secret:
+        return []
+    items = [event.item for event in game.log if isinstance(event, AbilityUsed)]
+    uses = [
+        use_of(game, item.facts, item.face, item.ability)
+        for item in items
+        if game.card_index.facts[item.facts][item.face] == facts
+    ]
+    return list(dict.fromkeys(ability_words(use.ability) for use in uses if use is not None))
 
 
 def _lines(facts: Facts) -> tuple[str, ...]:

@@ -11,7 +11,17 @@ from msgspec import Struct
 from convert.effects.magic import Ability, Amount, Selector, Step
 from convert.effects.magic.actions import Pay, PayHp
 from convert.effects.magic.changes import Compel, Counters, Declare, EntersTapped, Prevent
-from convert.effects.magic.steps import ChooseOne, CostChange, Delayed, Forbid, Grant, SpecialSummon, Token, Unless
+from convert.effects.magic.steps import (
+    ChooseOne,
+    CostChange,
+    Delayed,
+    Forbid,
+    Grant,
+    PlayFrom,
+    SpecialSummon,
+    Token,
+    Unless,
+)
 from convert.systems.magic_rpg.rules.compelled import duty_of
 from convert.systems.magic_rpg.rules.facts import Mana
 from convert.systems.magic_rpg.rules.known import (
@@ -399,6 +409,9 @@ def _continuous(ability: Ability) -> Iterator[str]:
         if isinstance(step, CostChange):
             yield from _cheaper(step)
             continue
+        if isinstance(step, PlayFrom):
+            yield from _permitted(step)
+            continue
         more = {"by", "except_"} if isinstance(step, Forbid) else set()
         yield from other_fields(step, EVERYWHERE | VERBS[op] | more, f"static {op}")
         for condition in step.if_ or ():
@@ -410,6 +423,21 @@ def _continuous(ability: Ability) -> Iterator[str]:
         yield from _inside(step, op, alone=False)
     if not ability.do:
         yield "nothing done"
+
+
+def _permitted(step: PlayFrom) -> Iterator[str]:
+    """More lands each turn, or spells as though they had flash; where it is played from stays in the hand."""
+    fields = {"lands"} if step.lands is not None else {"what", "flash"}
+    what = step.what
+    of_spells = what is not None and what.how == "all" and what.zone in (None, "stack") and what.side in (None, "you")
+    if step.who is not None or not (step.lands is not None or (step.flash and of_spells)):
+        yield "static play_from"
+    if what is not None and what.where is not None and what.where.befell is not None:
+        yield "static play_from"
+    yield from other_fields(step, EVERYWHERE | fields, "static play_from")
+    for value in (*(step.if_ or ()), what, step.lands):
+        if isinstance(value, Struct):
+            yield from unknown_in(value)
 
 
 def _cheaper(step: CostChange) -> Iterator[str]:

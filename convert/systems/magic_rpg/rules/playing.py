@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from convert.cards.magic.mana import ManaCost
 from convert.effects.magic import Amount, Selector
-from convert.effects.magic.steps import CostChange
+from convert.effects.magic.steps import CostChange, PlayFrom
 from convert.kernel import Move, Refusal
 from convert.systems.magic_rpg.rules.bodies import facts_of, protected
 from convert.systems.magic_rpg.rules.costs import has_things
@@ -188,6 +188,28 @@ def wearers(game: Game, piece: Piece) -> list[int]:
     ]
 
 
+def _permissions(game: Game, who: int) -> Iterator[tuple[Context, PlayFrom]]:
+    """What a wizard may play beside what all may: by what he has in play."""
+    for piece in game.state.in_play():
+        statics = facts_of(game, piece).statics if piece.controller == who else ()
+        found = [static for static in statics if isinstance(static.step, PlayFrom)]
+        if not found or game.aspect(piece).plain:
+            continue
+        ctx = Context(game, who, piece.side, piece.id)
+        for static in found:
+            if isinstance(static.step, PlayFrom) and all(ctx.holds(each) for each in static.if_):
+                yield ctx, static.step
+
+
+def _at_once(game: Game, who: int, card: int) -> bool:
+    """Whether it may be cast as though it had flash."""
+    thing = look(game, card_thing(card)) if card >= 0 else None
+    return thing is not None and any(
+        step.flash and step.what is not None and _is_cast(ctx, step.what, thing, who)
+        for ctx, step in _permissions(game, who)
+    )
+
+
 def why_not_card(
     game: Game, who: int, facts: Facts, *, slow: bool, card: int = -1, paid: tuple[str, ...] = ()
 ) -> Refusal | None:
@@ -200,10 +222,12 @@ def why_not_card(
     if facts.land:
         if not slow:
             return Refusal("MRPG-MTG-02", "a land is played in a main phase of one's own")
-        return Refusal("MRPG-MTG-02", "a land was played in this turn already") if wizard.land else None
+        most = 1 + sum(ctx.amount(step.lands) for ctx, step in _permissions(game, who) if step.lands is not None)
+        told = "a land was played in this turn already" if most == 1 else f"{most} lands were played in this turn"
+        return Refusal("MRPG-MTG-02", told) if wizard.lands >= most else None
     if not facts.castable and "flashback" not in paid:
         return Refusal("MRPG-CONV-08", f"{facts.name} has no cost: it comes into play only by a card's words")
-    if not slow and not facts.quick:
+    if not slow and not facts.quick and not _at_once(game, who, card):
         return Refusal("MRPG-MTG-04", f"{facts.name} is cast in a main phase of one's own, with nothing waiting")
     price = price_of_card(facts, paid)
     cost = cost_now(game, who, facts, price.mana, card)

@@ -296,8 +296,8 @@ class Wizard(Struct, frozen=True, kw_only=True):
     """Cards of the deck that are being looked at, the top one first."""
     marks: tuple[tuple[str, int], ...] = ()
     """Counters: energy, experience."""
-    land: bool = False
-    """A land was played this turn (MRPG-MTG-02)."""
+    lands: int = 0
+    """So many were played this turn (MRPG-MTG-02)."""
     played: bool = False
     """He put a card into play in this turn."""
     did: bool = False

@@ -9,8 +9,10 @@ from convert.kernel import Event
 from convert.prose import listing
 from convert.prose.english import article
 from convert.systems.magic_rpg.rules import events as ev
+from convert.systems.magic_rpg.rules.aiming import use_of
 from convert.systems.magic_rpg.rules.events.cards import REVEALED
-from convert.systems.magic_rpg.rules.state import NOBODY, Piece, State
+from convert.systems.magic_rpg.rules.state import NOBODY, Piece, State, Waiting
+from convert.systems.magic_rpg.wording import ability_words
 
 if TYPE_CHECKING:
     from convert.systems.magic_rpg.rules.game import Game
@@ -185,7 +187,7 @@ TELLERS: dict[type, Teller] = {
     ev.Discarded: lambda g, e: f"{_wizard(g, e.wizard)} discards {_card(g, e.card)}.",
     ev.Entered: lambda g, e: f"{_piece(g, e.piece)} comes into play." if g.state.phase != "setup" else "",
     ev.SpellCast: _spell_cast,
-    ev.AbilityUsed: lambda g, e: f"{_begun(g.title(e.item))} is used.",
+    ev.AbilityUsed: lambda g, e: f"{_begun(g.title(e.item))} is used{_shown(g, e.item)}",
     ev.Resolved: lambda g, e: f"{_piece(g, e.piece)} comes into play." if e.piece is not None else "",
     ev.Countered: lambda g, e: f"{_begun(g.title(e.item))} does nothing.",
     ev.Left: lambda g, e: f"{g.name_of(e.piece)} {_GONE[e.why]}{_WHERE.get(e.to, '')}.",
@@ -255,6 +257,14 @@ def name_of_gone(game: Game, target: int) -> str:
         if isinstance(event, ev.SpellCast | ev.AbilityUsed) and event.item.id == target:
             return game.title(event.item)
     return "something"
+
+
+def _shown(game: Game, item: Waiting) -> str:
+    """What an ability of something with secrets says, as it is used (MRPG-MON-02)."""
+    use = use_of(game, item.facts, item.face, item.ability)
+    if use is None or not game.card_index.facts[item.facts][item.face].secret:
+        return "."
+    return f": {ability_words(use.ability)}"
 
 
 def _piece(game: Game, piece: Piece) -> str:

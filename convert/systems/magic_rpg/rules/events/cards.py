@@ -90,7 +90,8 @@ class Entered(MagicEvent, frozen=True):
             take_card(state, self.piece.owner, self.piece.card)
         if self.played:
             take_card(state, self.piece.owner, self.piece.card)
-            set_wizard(state, self.piece.controller, land=True, played=True, did=True)
+            lands = state.wizards[self.piece.controller].lands + 1
+            set_wizard(state, self.piece.controller, lands=lands, played=True, did=True)
             state.busy = True
         state.pieces[self.piece.id] = self.piece
         state.next_id = max(state.next_id, self.piece.id + 1)

@@ -58,7 +58,7 @@ class TurnBegan(MagicEvent, frozen=True):
         state.turns += 1
         for number in state.members(self.side):
             wizard = state.wizards[number]
-            set_wizard(state, number, land=False, played=False, melee=False, held=wizard.owes, owes=False)
+            set_wizard(state, number, lands=0, played=False, melee=False, held=wizard.owes, owes=False)
         for piece in list(state.pieces.values()):
             if piece.side == self.side and piece.mana != piece.full:
                 set_piece(state, piece.id, mana=piece.full)
