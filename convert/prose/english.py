@@ -69,7 +69,7 @@ def article(noun: str) -> str:
     if head[1:2] == "." and head[:1].isupper():  # "an F.A. monster": letter by letter
         return f"{'an' if head[0] in _LETTERS_LIKE_VOWELS else 'a'} {noun}"
     head = head.lower()
-    if head.startswith(("uni", "use", "one", "once", "eu")) and not head.startswith("unin"):
+    if head.startswith(("uni", "use", "uto", "one", "once", "eu")) and not head.startswith("unin"):
         return f"a {noun}"
     vowel = head.startswith(("a", "e", "i", "o", "u", "8", "11", "18", "hour", "honest", "heir", "xyz"))
     return f"{'an' if vowel else 'a'} {noun}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 import msgspec
@@ -213,8 +214,13 @@ def _standing(scope: Scope, ability: Ability) -> str:
         heads.append(during)
     if rest:
         word = "and" if place and ability.when is None and not during else "while" if _lasting(ability) else "if"
-        heads.append(f"{word} {conditions.all_of(scope, rest)}")
+        asked = conditions.all_of(scope, rest)
+        heads.append(f"{'if' if word == 'while' and _IT_WAS.match(asked) else word} {asked}")
     return _with_head(scope, ability, heads)
+
+
+_IT_WAS = re.compile(r"(?:it|this \w+|the bearer|that \w+) was ")
+"""What is over and done holds or not, as long as anything lasts."""
 
 
 def _lasting(ability: Ability) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -9,7 +10,7 @@ import msgspec
 
 from convert.effects import Amount, Condition, Event, Filter, Selector
 from convert.effects.steps import Coin
-from convert.prose import article, listing, number_of_times, possessive
+from convert.prose import article, listing, number, number_of_times, possessive
 from convert.systems.duel_monsters.words import amounts, filters, heads, nouns, people
 from convert.systems.duel_monsters.words.events import clause
 from convert.systems.duel_monsters.words.lexicon import PHASES, REACHES
@@ -476,6 +477,14 @@ _ROLLED = {
 }
 
 
+_CAME = re.compile(r" (has|have)( not)? been ")
+
+
+def _came(found: re.Match[str]) -> str:
+    """ "Was summoned" for "has been summoned": it cannot come about later on."""
+    return f" {'was' if found[1] == 'has' else 'were'}{found[2] or ''} "
+
+
 def _occurred(scope: Scope, one: Condition, *, holds: bool) -> str:
     """An event has taken place this turn."""
     assert one.occurred is not None
@@ -486,10 +495,14 @@ def _occurred(scope: Scope, one: Condition, *, holds: bool) -> str:
         return f"{thing} has{'' if holds else ' not'} been used {during}"
     if event.event in _ROLLED and event.what is None and event.by is None:
         return f"{'' if holds else 'no '}{_ROLLED[event.event]} {during}"
+    often = one.gte if isinstance(one.gte, int) else 1
+    anybody = event.what in (None, Selector(kind="monster"))
+    if often > 1 and anybody and event == Event(event="attack_declared", what=event.what):
+        return f"{'at least' if holds else 'fewer than'} {number(often)} Attacks have been declared {during}"
     before, scope.mood = scope.mood, "has" if holds else "has_not"
     text = clause(scope, one.occurred)
     scope.mood = before
-    often = f" at least {number_of_times(one.gte)}" if isinstance(one.gte, int) else ""
+    times = f" at least {number_of_times(one.gte)}" if isinstance(one.gte, int) else ""
     if one.during == "stay":
-        return f"{text}{often}"  # of this coming: what comes again is another one in play
-    return f"{text}{often} {during}"
+        return f"{_CAME.sub(_came, text)}{times}"  # of this coming: what comes again is another one in play
+    return f"{text}{times} {during}"

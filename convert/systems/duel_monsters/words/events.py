@@ -39,8 +39,11 @@ def moment(scope: Scope, event: Event, *, repeat: bool = False) -> str:
     if event.event == "battles" and event.next and event.what is None and event.by is None:
         return "after this Attack"
     over = all(one.event == "battles" for one in (event.any_ or (event,)))
+    text = clause(scope, event)
+    if repeat and text.startswith("they are "):
+        text = f"one of them is {text.removeprefix('they are ')}"
     opening = "each time" if repeat else "the next time" if event.next else "after" if over else "when"
-    return f"{opening} {clause(scope, event)}"
+    return f"{opening} {text}"
 
 
 def clause(scope: Scope, event: Event) -> str:
@@ -105,7 +108,7 @@ def _without_subject(text: str, first: Noun, subject: Noun) -> str:
     again = subject.subject == known or (subject.text in ("it", "them") and subject.key == first.key)
     if again:
         return rest
-    return f", {OWN.strip(' ()')}, {rest}" if subject.subject == f"{known}{OWN}" else text
+    return f", if it is your own, {rest}" if subject.subject == f"{known}{OWN}" else text
 
 
 def _destroyed_in_ways(scope: Scope, events: tuple[Event, ...]) -> str | None:
@@ -146,7 +149,12 @@ def _promised(scope: Scope, event: Event, how: str) -> str:
     answered = scope.event_noun
     upon = subject_of(scope, event.upon, "").text
     scope.event_noun = answered
-    return action.replace("something", upon) if "something" in action else f"{action} to {upon}"
+    return action.replace(_whatever(action), upon) if _whatever(action) else f"{action} to {upon}"
+
+
+def _whatever(action: str) -> str:
+    """The word for what it would be done to: "something", "a card"."""
+    return next((word for word in ("something", "a card") if word in action), "")
 
 
 def _told_once(events: tuple[Event, ...]) -> list[Event]:
@@ -160,7 +168,7 @@ def _told_once(events: tuple[Event, ...]) -> list[Event]:
 
 
 _WOULD = {
-    "would_destroy": "destroy something",
+    "would_destroy": "destroy a card",
     "would_inflict": "deal Effect Damage",
     "would_special_summon": "Special Summon something",
     "would_banish": "banish something",

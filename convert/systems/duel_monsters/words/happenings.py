@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import msgspec
 
 from convert.effects import Event, Selector
@@ -89,6 +91,8 @@ def by_what(scope: Scope, event: Event, text: str) -> str:
         return f"{text.removesuffix('an effect')}{effect}"
     done_by = subject_of(scope, doer, "").text
     joint = "of" if text.endswith(" an effect") else "with" if text.endswith("by battle") else "by"
+    if event.event == "equipped" and joint == "by":
+        joint = "with" if doer.kind not in (None, "monster") else "to"
     cost = "cost" in several(event.how or ())
     return f"{text} of {possessive(done_by)} ability" if cost else f"{text} {joint} {done_by}"
 
@@ -138,7 +142,10 @@ def _vague(scope: Scope, selector: Selector) -> Noun:
     if said.startswith("each of "):
         return Noun("one of " + said.removeprefix("each of "))
     bare = said.removeprefix("each ")
-    return Noun(bare if bare.startswith("“") and bare.endswith("”") else article(bare))
+    return Noun(bare if _A_NAME.fullmatch(bare) else article(bare))
+
+
+_A_NAME = re.compile("“[^”]*”(?:(?:,| or) “[^”]*”)*")
 
 
 def does(scope: Scope, subject: Noun, verb: str) -> str:
@@ -167,7 +174,7 @@ _MEANS = {
     "effect": "by an effect",
     "cost": "as a cost",
     "rule": "by the rules",
-    "draw": "by an effect that prepares spells of your choice",
+    "draw": "by an effect that prepares spells of {whose} choice",
     "direct": "directly",
     "ritual": "for a Ritual Summon",
     "tribute": "for a summoning",
@@ -180,7 +187,9 @@ def manner_of(event: Event) -> str:
     """By what means: "by battle", "by an effect"."""
     if event.how is None or event.event == "summoned":
         return ""
-    ways = [_MEANS[way] for way in several(event.how) if way in _MEANS]
+    whose = event.by.side if event.by is not None else event.whose
+    theirs = "their" if whose in ("opponent", "any") else "your"
+    ways = [_MEANS[way].format(whose=theirs) for way in several(event.how) if way in _MEANS]
     return f" {listing(ways, 'or')}" if ways else ""
 
 

@@ -375,7 +375,7 @@ def each(scope: Scope, selector: Selector, *, counted: bool = True) -> str:
     return f"each of {owner} {parts.text(many=True)}" if owner else f"each {parts.text()}"
 
 
-_CARRIED = {"you": "on what is yours", "opponent": "on what is an enemy’s"}
+_CARRIED = {"you": "on your cards", "opponent": "on enemy cards"}
 
 
 def indefinite(scope: Scope, selector: Selector) -> Noun:

@@ -91,7 +91,9 @@ def _out_of_the_book(selector: Selector) -> tuple[str, ...]:
 def _of_a_known_kind(selector: Selector) -> bool:
     """Whether it is said which kind of the Extra Deck's monsters it is, or which monster."""
     where = selector.where
-    return where is not None and (where.class_ is not None or where.name is not None or where.any_ is not None)
+    if where is None or where.any_ is None:
+        return where is not None and (where.class_ is not None or where.name is not None)
+    return all(one.class_ is not None or one.name is not None for one in where.any_)
 
 
 def _fusion(selector: Selector) -> bool:

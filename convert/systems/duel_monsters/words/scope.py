@@ -20,7 +20,7 @@ from convert.prose import possessive, third_person
 from convert.systems.duel_monsters.words.wearing import wears
 
 YOU = "you"
-OWN = " (if it is your own)"
+OWN = " of yours"
 """Of the card itself, where only its owner's is meant."""
 SEE_THE_CARD = "(see the card)"
 """What stands for the card's own words where an entry is kept without them."""

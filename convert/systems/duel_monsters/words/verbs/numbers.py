@@ -174,7 +174,8 @@ def change_identity(scope: Scope, step: steps.ChangeIdentity) -> Said:
         things.append(f"{quoted(step.series)} {kind}s" if many else f"{article(quoted(step.series))} {kind}")
     if step.not_series is not None:
         kind = scope.this if not scope.elsewhere else "card"
-        return Said(f"be no {quoted(step.not_series)} {kind}{'s' if many else ''}", subject)
+        one = f"{quoted(step.not_series)} {kind}"
+        return Said(f"do not count as {f'{one}s' if many else article(one)}", subject)
     if step.attribute is not None:
         things.append(step.attribute.title())
     if step.type is not None:

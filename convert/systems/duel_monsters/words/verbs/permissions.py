@@ -40,6 +40,23 @@ _BY_CASTERS = {
     "set": "arm, precast or summon as Shadows",
 }
 
+_SETS = {
+    ("artifact",): "arm {what}",
+    ("spell",): "precast {what}",
+    ("spell_or_artifact",): "arm or precast {what}",
+    ("monster",): "summon {what} as Shadows",
+}
+
+
+def _done_with(action: str, things: Selector | None, said: str) -> str:
+    """What cannot be done with those things, or to them, with ``{what}`` in their place."""
+    if action == "respond" and said == ANYTHING[1]:
+        return "answer {to}"
+    if action == "set" and things is not None:
+        return _SETS.get(several(things.kind), _WITH[action])
+    return _WITH[action]
+
+
 _WITH = {
     "special_summon": "Special Summon {what}",
     "normal_summon": "summon {what} in the ordinary way",
@@ -109,8 +126,8 @@ def forbid(scope: Scope, step: steps.Forbid) -> Said:
         elif action == "summon" and step.as_ is not None and step.by is not None:
             return Said(f"cannot be {step.as_.title()} Summoned with {nouns.those_like(scope, step.by)}", subject)
         elif is_caster and things and action in _WITH:
-            answered = "answer {to}" if action == "respond" and things == ANYTHING[1] else _WITH[action]
-            acts.append(answered.replace("{to}", _answered(scope, step)).replace("{effects}", effects))
+            forbidden = _done_with(action, step.by, things).replace("{to}", _answered(scope, step))
+            acts.append(forbidden.replace("{effects}", effects))
         elif is_caster and action == "control" and step.limit is not None and step.by is not None:
             acts.append(_at_most(scope, step.by, step.limit.n))
         elif is_caster:
@@ -381,6 +398,8 @@ def skip(scope: Scope, step: steps.Skip) -> Said:
     whose = "your" if owner.second_person else "their"
     following = "next " if later or step.what == "turn" else ""
     turns = f"{number(step.count)} turns" if step.count > 1 else "turn"
+    if "the turn" not in part and later:
+        part += " of the turn"
     part = part.replace("the turn", f"{whose} {following}{turns}", 1)
     if step.next and step.what == "battle" and step.count == 1:
         theirs = "yours and you have" if owner.second_person else "theirs and they have"

@@ -87,6 +87,10 @@ def to_used(scope: Scope, step: steps.ToUsed) -> Said:
 _BOOK = (("spellbook",), ("extra",))
 
 
+_FEW = 7
+"""So many words stand between a verb and what belongs to it."""
+
+
 def to_prepared(scope: Scope, step: steps.ToPrepared) -> Said:
     """From play: dismissed, Prepared again; from elsewhere: Prepared (CONVERT-20)."""
     if not _in_play(scope, step.what) or _turned_over(scope, step.what):
@@ -99,7 +103,10 @@ def to_prepared(scope: Scope, step: steps.ToPrepared) -> Said:
             if _may_be_real(scope, msgspec.structs.replace(resolved(scope, step.what), zone="play")):
                 scope.remind("destroy_real")
             return done_to("prepare", nouns.mention(scope, step.what).text, " again (dismissing what is in play)")
-        return done_to("prepare", nouns.mention(scope, step.what).text, " again")
+        what = nouns.mention(scope, step.what).text
+        if len(what.split()) > _FEW:
+            return done_to("prepare again", what)
+        return done_to("prepare", what, " again")
     if _may_be_real(scope, resolved(scope, step.what)):
         scope.remind("destroy_real")
     noun = nouns.mention(scope, step.what)
@@ -110,6 +117,10 @@ def to_spellbook(scope: Scope, step: steps.ToSpellbook) -> Said:
     """Slot clean, in the book (CONVERT-20)."""
     if step.place in ("top", "bottom", "top_or_bottom"):
         end = step.place.replace("_or_", " or the ")
+        if several(source_of(scope, step.what).zone) in _BOOK and step.place in ("top", "bottom"):
+            what = nouns.mention(scope, step.what).text
+            of = "of it" if what.endswith(" Spellbook") else "of the Spellbook"
+            return done_to("put", what, f" {'on top' if step.place == 'top' else 'at the bottom'} {of}")
         return done_to("return", nouns.mention(scope, step.what).text, f" to the {end} of the Spellbook")
     if not _in_play(scope, step.what) or _turned_over(scope, step.what):
         remind_check(scope, step.what)

@@ -81,7 +81,7 @@ def special_summon(scope: Scope, step: steps.SpecialSummon) -> Said:
     if step.materials is not None:
         text += f", using {_made_of(scope, step.materials, step.what.id)}"
     if step.ignore_conditions:
-        text += ", however it must otherwise be summoned"
+        text += f", whatever {'their' if heads.many_of(step.what) else 'its'} own text demands"
     if as_if and step.manner is not None:
         text += f" (it counts as {article(step.manner.title())} Summon)"  # with no Materials of its own
     return Said(text, act=f"{manner} Summon" if text == plain_text else "")
