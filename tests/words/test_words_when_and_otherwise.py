@@ -102,9 +102,7 @@ def test_what_every_caster_does_follows_no_to() -> None:
 
 def test_a_monster_of_ones_own() -> None:
     mine = Event(event="destroyed", what=Selector(how="self", where=Filter(owner="you")))
-    assert words(mode="trigger", when=mine, do=(_DRAW,)).startswith(
-        "When this monster of yours is destroyed,"
-    )
+    assert words(mode="trigger", when=mine, do=(_DRAW,)).startswith("When this monster of yours is destroyed,")
     theirs = Selector(kind="monster", side="you", where=Filter(owner="opponent"))
     lost = Event(event="destroyed", what=theirs)
     assert "one of your monsters whose spell is an enemy’s is" in words(mode="trigger", when=lost, do=(_DRAW,))

@@ -136,7 +136,8 @@ def _all(scope: Scope, quantity: Amount) -> str:
     scope.announced.intersection_update(announced)  # nothing was said yet
     if selector.among is not None and selector.where is None and selector.kind not in (None, "any"):
         such = scope.tell.describe(scope, Selector(how="all", kind=selector.kind)).text.removeprefix("all ")
-        return f"{such} among {scope.tell.describe(scope, selector.among).text}"
+        among = scope.tell.describe(scope, selector.among).text
+        return among if among.endswith(f" {such}") else f"{such} among {among}"
     if selector.among is not None:
         return scope.tell.describe(scope, selector).text.removeprefix("all ")
     every = replace(selector, how="all", count=None, id=None)

@@ -40,6 +40,10 @@ def _together(scope: Scope, conditions: Sequence[Condition], *, holds: bool, wor
     undone = [one.not_ for one in conditions if one.not_ is not None]
     if holds and len(undone) == len(conditions) and (none := _either_event(undone)) is not None:
         return condition(scope, none, holds=False)
+    if holds and len(conditions) == 2:
+        told = _nothing_but(scope, *conditions) or _by_so_many(scope, *conditions)
+        if told:
+            return told
     phase = next((one for one in conditions if one.phase is not None), None)
     turn = next((one for one in conditions if one.turn is not None), None)
     if not holds or phase is None or turn is None:
@@ -47,6 +51,35 @@ def _together(scope: Scope, conditions: Sequence[Condition], *, holds: bool, wor
     said = [_phase(scope, phase, turn.turn, holds=True)]
     said += [condition(scope, one) for one in conditions if one is not phase and one is not turn]
     return listing(list(dict.fromkeys(said)), word)
+
+
+def _nothing_but(scope: Scope, some: Condition, other: Condition) -> str:
+    """There is such a thing and no other: "the only monsters that you have in play are Dragons"; "" of the rest."""
+    there = some.exists
+    none = other.not_.exists if other.not_ is not None and other == Condition(not_=other.not_) else None
+    if there is None or none is None or there.side not in ("you", "opponent") or some != Condition(exists=there):
+        return ""
+    where = there.where
+    if where is None or none != msgspec.structs.replace(there, where=Filter(not_=where)):
+        return ""
+    kind, plain = where.kind or there.kind, msgspec.structs.replace(where, kind=None)
+    such = Selector(kind=kind, where=plain if plain != Filter() else None)
+    owner = people.who(scope, there.side)
+    place = listing([_PLACES[zone] for zone in several(there.zone) or ("play",)], "or")
+    those = heads.parts_of(scope, Selector(kind=there.kind, zone=there.zone)).text(many=True)
+    has = f"{owner.subject} {'have' if owner.second_person else 'has'} {place}"
+    return f"the only {those} that {has} are {nouns.those_like(scope, such)}"
+
+
+def _by_so_many(scope: Scope, more: Condition, by: Condition) -> str:
+    """ "An enemy has at least two more monsters in play than you": more of them, and by how many."""
+    if more.compare is None or by.compare is None or by.compare[1] != "gte" or not isinstance(by.compare[2], int):
+        return ""
+    said, between = _more_than(scope, *more.compare), by.compare[0]
+    both = between.difference if isinstance(between, Amount) else None
+    if not said or both is None or set(map(repr, both)) != {repr(more.compare[0]), repr(more.compare[2])}:
+        return ""
+    return said.replace(" more ", f" at least {number(by.compare[2])} more ", 1)
 
 
 def during(scope: Scope, conditions: Sequence[Condition] | None) -> tuple[str, tuple[Condition, ...]]:

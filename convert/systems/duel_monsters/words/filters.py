@@ -120,7 +120,9 @@ def _identity(parts: Parts, where: Filter, *, monster: bool) -> None:
         else:
             parts.before.append(listing(types, "or"))
     if where.name is not None:
-        parts.head = parts.heads = listing([quoted(name) for name in several(where.name)], "or")
+        parts.head = listing([quoted(name) for name in several(where.name)], "or")
+        many = [quoted(f"{name}s" if name.endswith(" Token") else name) for name in several(where.name)]
+        parts.heads = listing(many, "or")
         parts.named = True
     if where.mentions is not None:
         parts.after.append(f"that speaks of {quoted(where.mentions)}")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import msgspec
+from msgspec.structs import replace
 
 from convert.effects import Event, Selector
 from convert.prose import article, listing, past, possessive
@@ -215,7 +216,15 @@ def route_of(scope: Scope, event: Event) -> str:
 
 
 def _against(scope: Scope, event: Event) -> str:
-    return f" against {subject_of(scope, event.by, '').text}" if event.by is not None else ""
+    return f" against {_other_side(scope, event.by)}" if event.by is not None else ""
+
+
+def _other_side(scope: Scope, selector: Selector) -> str:
+    """Whom or what a clause ends with: "it" would be its subject afterwards."""
+    said = subject_of(scope, selector, "").text
+    if selector.how == "self":
+        scope.new_topic()
+    return said
 
 
 def _because(scope: Scope, event: Event) -> str:
@@ -251,10 +260,24 @@ def _done(scope: Scope, event: Event, name: str) -> str:
     return _is_done(scope, event, doer, name, whole=whole, route=route)
 
 
+def _out_of_play(name: str, thing: Noun) -> Noun:
+    """What is prepared or discarded is a spell of its caster's, and no card in play (CONVERT-06)."""
+    if name not in ("prepared", "discarded"):
+        return thing
+    told = _CARD.sub(
+        lambda found: found[0] if found[0].startswith("“") else found[0].replace("card", "spell"), thing.text
+    )
+    return replace(thing, text=told)
+
+
+_CARD = re.compile(r"“[^”]*”|\bcards?\b")
+
+
 def _done_by(scope: Scope, event: Event, doer: Selector, name: str, verb: str, *, whole: bool, route: str) -> str:
     """Somebody does it: "you cast a spell", "an enemy Special Summons a monster"."""
     subject = subject_of(scope, doer, "")
     thing = subject_of(scope, event.what, "a spell" if name in ("cast", "activated") else "a monster")
+    thing = _out_of_play(name, thing)
     if name == "targeted":
         scope.event_noun = "card"  # what targets it, of whatever kind
     if name == "activated":
@@ -269,7 +292,7 @@ def _done_by(scope: Scope, event: Event, doer: Selector, name: str, verb: str, *
 
 def _is_done(scope: Scope, event: Event, doer: Selector | None, name: str, *, whole: bool, route: str) -> str:
     """It is done to something, whoever does it: "a monster is destroyed by battle"."""
-    subject = subject_of(scope, event.what, f"this {scope.this}")
+    subject = _out_of_play(name, subject_of(scope, event.what, f"this {scope.this}"))
     done = (_summon_manner(event) if name == "summoned" else "") or _PASSIVE[name]
     if name == "activated":
         verb, thing_used = effect_used(event.what, subject.text, whole=whole)
@@ -387,7 +410,7 @@ def _attack_declared(scope: Scope, event: Event) -> str:
     subject = subject_of(scope, event.what, "a monster")
     text = does(scope, subject, "declare an Attack")
     if event.by is not None:
-        text += f" against {subject_of(scope, event.by, '').text}"
+        text += f" against {_other_side(scope, event.by)}"
     return text + (" directly" if "direct" in several(event.how) else "")
 
 

@@ -78,7 +78,10 @@ def parts_of(scope: Scope, selector: Selector) -> Parts:
             where = msgspec.structs.replace(where, any_=None)
     if open_in_play(selector) or open_of_the_book(selector):
         where = msgspec.structs.replace(where, face=None)  # said with the places
-    filters.apply(scope, parts, where, monster=monster)
+    own = where.owner == "you" == selector.side and several(selector.zone) in ((), ("play",))
+    filters.apply(scope, parts, msgspec.structs.replace(where, owner=None) if own else where, monster=monster)
+    if own:
+        parts.before.insert(0, "own")
     return parts
 
 

@@ -19,7 +19,7 @@ from convert.systems.duel_monsters.words.lexicon import (
 )
 from convert.systems.duel_monsters.words.parts import Parts, quoted, several
 from convert.systems.duel_monsters.words.people import caster, enemy, who
-from convert.systems.duel_monsters.words.places import write_place, zones_of
+from convert.systems.duel_monsters.words.places import reach_in_place, write_place, zones_of
 from convert.systems.duel_monsters.words.references import reference, that
 from convert.systems.duel_monsters.words.scope import OWN, Noun, Scope
 
@@ -239,7 +239,8 @@ def _top(scope: Scope, selector: Selector) -> Noun:
 def _other(scope: Scope, selector: Selector) -> bool:
     """Is the card itself left out, so that this needs saying: it could be among them, or nothing else is excepted?"""
     never = scope.this in ("spell", "equipment", "artifact") and selector.kind == "monster"
-    return selector.except_self and not (never and selector.except_ is not None)
+    with_it = selector.including is not None and selector.including.how == "self"
+    return selector.except_self and not with_it and not (never and selector.except_ is not None)
 
 
 _LINKED = frozenset(("pointed", "pointing"))
@@ -248,7 +249,8 @@ _LINKED = frozenset(("pointed", "pointing"))
 def _tail(scope: Scope, selector: Selector, parts: Parts) -> None:
     """Reach, chance, choice and exceptions, which close the phrase."""
     linked = selector.where is not None and selector.where.at is not None and selector.where.at.to in _LINKED
-    if selector.reach is not None and not (linked and selector.reach == "field"):  # CONVERT-44: where it is itself
+    said = reach_in_place(selector) or (linked and selector.reach == "field")  # CONVERT-44: where it is itself
+    if selector.reach is not None and not said:
         parts.after.append(REACHES[selector.reach])
     if selector.how == "random":
         parts.after.append("at random")

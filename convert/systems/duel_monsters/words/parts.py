@@ -69,7 +69,10 @@ class Parts(Struct):
             after.append(f"and {words}" if follows else words)
         if many:
             after = [_of_many(words) for words in after]
-        return " ".join((*self.before, self.heads if many else self.head, *after))
+        before = self.before
+        if before[:2] == ["other", "own"]:
+            before = ["own", "other", *before[2:]]
+        return " ".join((*before, self.heads if many else self.head, *after))
 
 
 def several(value: str | Sequence[str] | None) -> tuple[str, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from convert.effects import Selector
 from convert.prose import listing, possessive
+from convert.systems.duel_monsters.words.lexicon import REACHES
 from convert.systems.duel_monsters.words.parts import Parts, several
 from convert.systems.duel_monsters.words.people import enemy, who
 from convert.systems.duel_monsters.words.scope import Scope
@@ -50,9 +51,20 @@ def write_place(scope: Scope, selector: Selector, parts: Parts) -> str:
         parts.after.append(f"from {owner or 'any'} {listing(books, 'or')}")
         return ""
     here = "revealed in play" if open_in_play(selector) else "in play"
+    if reach_in_place(selector) and selector.reach is not None:
+        here = f"{here} {REACHES[selector.reach]}"
+        zones = (*[zone for zone in zones if zone != "play"], "play")
     places = {**ADJECTIVES, "play": here, "spellbook": f"in {owner or 'the'} Spellbook"}
     parts.after.append(f"({listing([places[zone] for zone in zones], 'or')})")
     return owner
+
+
+def reach_in_place(selector: Selector) -> bool:
+    """Whether its reach is said with what is in play, since the rest is in no Section ("Prepared, or in play within one
+    Section"); what is an enemy's is near or not wherever it is (CAST-18)."""
+    zones = _out_of_the_book(selector)
+    mine = selector.side in ("you", "owner")
+    return mine and len(zones) > 1 and "play" in zones and selector.reach in ("section", "two_sections")
 
 
 def kinds_of_the_book(selector: Selector | None, zones: tuple[str, ...] | None = None) -> str:

@@ -40,7 +40,7 @@ _BY_CASTERS = {
     "set": "arm, precast or summon as Shadows",
 }
 
-_SETS = {
+_SETS: Mapping[tuple[str, ...], str] = {
     ("artifact",): "arm {what}",
     ("spell",): "precast {what}",
     ("spell_or_artifact",): "arm or precast {what}",
