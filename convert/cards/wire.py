@@ -6,6 +6,8 @@ Every field is optional here, since "documented" and "sent" differ; ``convert.ca
 
 from __future__ import annotations
 
+import re
+from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -121,6 +123,13 @@ _LONGEST = 200
 """Characters of a server's own words that are repeated."""
 
 
+_HALF = re.compile(rb"\\u[dD][89a-fA-F]")
+_ESCAPES = re.compile(
+    rb"\\\\|\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}|\\u[dD][89a-fA-F][0-9a-fA-F]{2}"
+)
+"""An escaped backslash, a character in two halves, or a half alone."""
+
+
 def short(said: object) -> str:
     """A server's own words as part of a sentence: on one line, without control characters, cut."""
     text = clean(str(said)[: 4 * _LONGEST]).replace("\n", " ")
@@ -136,7 +145,7 @@ def split_answer(body: bytes) -> list[msgspec.Raw]:
     try:
         return msgspec.json.decode(body, type=_Cards).data
     except BROKEN:
-        return _split_odd(body)
+        return _split_odd(whole_characters(body))
 
 
 def split_page(body: bytes) -> tuple[list[msgspec.Raw], WireMeta]:
@@ -144,7 +153,7 @@ def split_page(body: bytes) -> tuple[list[msgspec.Raw], WireMeta]:
     (nearly) every one has a passcode. Raises ``ShapeError`` in words."""
     cards = split_answer(body)
     try:
-        meta = msgspec.json.decode(body, type=_Meta, strict=False).meta
+        meta = msgspec.json.decode(whole_characters(body), type=_Meta, strict=False).meta
     except BROKEN:
         meta = None
     decoder = msgspec.json.Decoder(_Ident, strict=False)
@@ -193,10 +202,19 @@ def _what_it_is(body: bytes) -> str:
 def _split_odd(body: bytes) -> list[msgspec.Raw]:
     if wrong := _what_it_is(body):
         raise ShapeError(wrong)
-    try:
-        return msgspec.json.decode(body, type=list[msgspec.Raw])
-    except BROKEN:
-        raise ShapeError('it has no "data" list of cards') from None
+    for shape in (_Cards, list[msgspec.Raw]):
+        with suppress(*BROKEN):
+            found: _Cards | list[msgspec.Raw] = msgspec.json.decode(body, type=shape)
+            return found.data if isinstance(found, _Cards) else found
+    raise ShapeError('it has no "data" list of cards')
+
+
+def whole_characters(body: bytes) -> bytes:
+    """JSON in which each half of a character that stands alone (``\\ud800``), which no decoder takes, is the mark of
+    what could not be read; other bytes are as they were. One such card must not stop a build."""
+    if _HALF.search(body) is None:
+        return body
+    return _ESCAPES.sub(lambda found: found.group() if len(found.group()) != len(rb"\u0000") else rb"\ufffd", body)
 
 
 def decode_sets(body: bytes) -> list[WireSet]:

@@ -81,8 +81,8 @@ def find_policy(name: str, known: Mapping[str, PolicyMaker]) -> PolicyMaker:
         made = found(0)
     except (ImportError, AttributeError) as error:
         raise UsageError(f"there is no player {name!r}: {error}", hint="write package.module:Class") from None
-    except Exception as error:  # whatever somebody's own module may raise
-        if isinstance(error, TypeError):
+    except (Exception, SystemExit) as error:  # whatever somebody's own module may raise, sys.exit included
+        if isinstance(error, TypeError | SystemExit):
             raise UsageError(
                 f"{name!r} is no maker of players: it cannot be called with a seed",
                 hint=f"the players that come along are: {', '.join(known)}; docs/players.md shows how one is written",

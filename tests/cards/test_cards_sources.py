@@ -15,6 +15,7 @@ from convert.cards.client import Client
 from convert.cards.snapshot import Store
 from convert.cards.sources import Loaded, fingerprint, load
 from convert.cards.starter import load_starter
+from convert.cards.wire import split_page
 from convert.errors import SourceError, UsageError
 from tests.cards.cellar_api import CardApi
 
@@ -69,6 +70,21 @@ def test_a_bare_list_of_cards_is_a_saved_answer_too(monster: Make, tmp_path: Pat
     path = tmp_path / "cards.json"
     path.write_text(json.dumps([monster()]))
     assert [card.name for card in load(str(path)).cards] == ["Cellar Drake"]
+
+
+def test_half_a_character_stops_no_build(monster: Make, tmp_path: Path) -> None:
+    r"""JSON may escape a half that stands alone, as no text can hold it: that mark is lost, no card is."""
+    path = tmp_path / "cards.json"
+    odd = [
+        monster(id=1, name="\ud800x"),
+        monster(id=2, name="y\udc00"),
+        monster(id=3, name="\U0001f600 \\ud800"),
+        monster(id=4, name="Plain"),
+    ]
+    path.write_text(json.dumps({"data": odd}))
+    assert [card.name for card in load(str(path)).cards] == ["\ufffdx", "y\ufffd", "\U0001f600 \\ud800", "Plain"]
+    cards, meta = split_page(json.dumps({"data": odd, "meta": {"total_rows": 4}}).encode())
+    assert (len(cards), meta.total_rows) == (4, 4)
 
 
 @pytest.mark.parametrize(

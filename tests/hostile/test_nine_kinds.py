@@ -222,7 +222,10 @@ def test_6_no_card_stops_a_build(card: bytes) -> None:
     assert len(done.cards) + len(done.quarantine) == 2
 
 
-@pytest.mark.parametrize("name", ["os:getpid", "builtins:print", "convert.errors:DataError", ":", "os:", "nosuch:x"])
+@pytest.mark.parametrize(
+    "name",
+    ["os:getpid", "builtins:print", "convert.errors:DataError", ":", "os:", "nosuch:x", "sys:exit", "builtins:exit"],
+)
 def test_6_what_is_no_player_is_said(name: str) -> None:
     with pytest.raises(UsageError):
         find_policy(name, {})
