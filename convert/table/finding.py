@@ -26,14 +26,17 @@ def named(game: Game[Any], wanted: str, moves: Sequence[Move], *, understood: bo
         return whole
     wanted = without_brackets(_known(game, wanted))
     tellings = [(move, _tellings(game, move)) for move in moves]
-    tests: tuple[Callable[[str], bool], ...] = (
-        lambda text: text == wanted,
-        lambda text: text.endswith(f" {wanted}"),
-        lambda text: text.startswith(wanted),
-        lambda text: words_begin(wanted, text),
+    # A few letters are first those of what the list shows, which leaves out who makes the moves.
+    shown = [(move, _without_doer(game, move)) for move in moves]
+    tests: tuple[tuple[Callable[[str], bool], list[tuple[Move, tuple[str, ...]]]], ...] = (
+        (lambda text: text == wanted, tellings),
+        (lambda text: text.endswith(f" {wanted}"), tellings),
+        (lambda text: text.startswith(wanted), tellings),
+        (lambda text: words_begin(wanted, text), shown),
+        (lambda text: words_begin(wanted, text), tellings),
     )
-    for fits in tests:
-        found = tuple([move for move, texts in tellings if any(fits(text) for text in texts)])
+    for fits, texts_of in tests:
+        found = tuple([move for move, texts in texts_of if any(fits(text) for text in texts)])
         if found:
             return _plainest(game, wanted, found)
     meant = game.understand(wanted) if understood else ()
@@ -204,6 +207,13 @@ def _whole(game: Game[Any], move: Move) -> tuple[str, ...]:
 def _tellings(game: Game[Any], move: Move) -> tuple[str, ...]:
     """A move as it may be typed: its short form, and its description."""
     return (_known(game, game.typed(move)), _bare(game, move))
+
+
+def _without_doer(game: Game[Any], move: Move) -> tuple[str, ...]:
+    """The same with nobody's name of whoever makes it, which is the first of its short form."""
+    if not game.doer(move) or not move.args:
+        return _tellings(game, move)
+    return (_known(game, game.typed(Move(move.verb, move.args[1:]))), _bare(game, move))
 
 
 def without_brackets(text: str) -> str:

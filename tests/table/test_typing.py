@@ -20,6 +20,7 @@ from convert.table.keyboard import Table
 from convert.table.stopping import Stopped
 from tests.caster_duel.tables import table
 from tests.kernel.race import RaceGame
+from tests.rules_fight.fights import fight, mage, monster, play, with_entries
 
 
 def typed(game: Game[Any], *lines: str, **more: Any) -> list[list[str]]:
@@ -256,3 +257,13 @@ def test_whatever_is_typed_after_the_end_is_answered(system: str, starter: Calla
     ).run()
     assert next(typed, None) is None
     assert "There is nothing to decide any more." in said
+
+
+def test_a_few_letters_are_not_those_of_whoever_makes_the_move() -> None:
+    """The list leaves that name out, so what it shows goes first: "sum la" is La Jinn also for Khay Lampkeeper."""
+    two = (monster("Lamp Jinn", 2, 5, 5), monster("Feral Cub", 2, 5, 5))
+    who = mage("Khay Lampkeeper", "lamp-jinn", "feral-cub", channeling=9)
+    game = play(fight([who], [mage("B")], card_index=with_entries(*two)), "stance none")
+    found = {move.args[1] for move in finding.named(game, "sum la", game.legal_moves())}
+    assert found == {"home-lamp-jinn"}
+    assert finding.named(game, "sum lampkeeper fer", game.legal_moves()), "who names them is understood all the same"
