@@ -202,10 +202,10 @@ def _what_it_is(body: bytes) -> str:
 def _split_odd(body: bytes) -> list[msgspec.Raw]:
     if wrong := _what_it_is(body):
         raise ShapeError(wrong)
-    for shape in (_Cards, list[msgspec.Raw]):
-        with suppress(*BROKEN):
-            found: _Cards | list[msgspec.Raw] = msgspec.json.decode(body, type=shape)
-            return found.data if isinstance(found, _Cards) else found
+    with suppress(*BROKEN):
+        return msgspec.json.decode(body, type=_Cards).data
+    with suppress(*BROKEN):
+        return msgspec.json.decode(body, type=list[msgspec.Raw])
     raise ShapeError('it has no "data" list of cards')
 
 
