@@ -113,7 +113,12 @@ def _names(node: ast.AST) -> set[str]:
             found.add(one.id)
         elif isinstance(one, ast.Attribute):
             found.add(one.attr)
-        elif isinstance(one, ast.Constant) and isinstance(one.value, str) and re.fullmatch(r"[\w.]+:\w+", one.value):
+        elif (
+            isinstance(one, ast.Constant)
+            and isinstance(one.value, str)
+            and ":" in one.value
+            and re.fullmatch(r"[\w.]+:\w+", one.value)
+        ):
             found.add(one.value.rpartition(":")[2])
     return found
 

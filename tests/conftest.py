@@ -20,6 +20,7 @@ from convert.cards.loaded import Loaded
 from convert.cards.publisher import Expect, Publisher
 from convert.cards.ygoprodeck import YGOPRODECK
 from convert.cli import main
+from convert.compendium import schemas
 from convert.compendium.book import Compendium
 from convert.contract.registry import load_system
 from convert.terminal import opening
@@ -72,6 +73,7 @@ def pytest_configure() -> None:
         return checks[key] if key in checks else checks.setdefault(key, check(schema))
 
     jsonschema_rs.validator_for = checked  # type: ignore[assignment]
+    schemas.schemas_of = cache(schemas.schemas_of)  # what `init` writes beside a folder's files
     sources.load_file = _loading_once(sources.load_file)
     main._load = cache(main._load)
     metadata.entry_points = cache(metadata.entry_points)  # type: ignore[assignment]
