@@ -7,7 +7,10 @@ import pytest
 from convert.effects import Ability, Event, Selector
 from convert.effects import steps as st
 from convert.systems.duel_monsters.entries import Monster
-from convert.systems.duel_monsters.rules.events import Fizzled, Healed, HpLost, SpellDeclared
+from convert.systems.duel_monsters.rules.effects.context import Context
+from convert.systems.duel_monsters.rules.effects.start import Resolve
+from convert.systems.duel_monsters.rules.events import Fizzled, Healed, HpLost, Negated, SpellDeclared
+from convert.systems.duel_monsters.rules.refs import NOTHING, Ref
 from convert.systems.duel_monsters.rules.taking_place import Settles
 from tests.rules_effects.arena import ME, arena, being, n, settle, summon
 from tests.rules_fight.fights import bring, cast, fight, mage, monster, play, spell, to_turn_of, with_entries
@@ -46,3 +49,12 @@ def test_precast_11_what_was_negated_has_not_taken_place(negated: bool, hp: int)
     game.push(Settles("cast b sting"))
     settle(game)
     assert being(game, "a").hp == hp
+
+
+def test_precast_11_what_was_negated_is_told_as_come_to_nothing() -> None:
+    game = arena(STING)
+    being(game, "a").hp = 5
+    game.emit(Negated("k"))
+    game.push(Resolve(Context(Ref("a"), 0, NOTHING, "home-sting", key="k")))
+    settle(game)
+    assert (being(game, "a").hp, [one for one in game.log if isinstance(one, Fizzled)]) == (5, [Fizzled("k")])
