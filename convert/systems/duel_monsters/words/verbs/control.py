@@ -97,9 +97,12 @@ def negate_attack(scope: Scope, step: steps.NegateAttack) -> Said:
 
 def attach(scope: Scope, step: steps.Attach) -> Said:
     """A counter on the creature."""
-    what = (nouns.describe if step.what.ref is not None else nouns.mention)(scope, step.what).text
+    noun = (nouns.describe if step.what.ref is not None else nouns.mention)(scope, step.what)
+    what = noun.text
     to = nouns.mention(scope, step.to).text if step.to is not None else f"this {scope.this}"
-    return Said(f"attach {what} to {to} as a Material{', with those attached to it' if step.transfer else ''}")
+    if step.transfer:
+        return Said(f"attach {what} and {'their' if noun.plural else 'its'} Materials to {to} as Materials")
+    return Said(f"attach {what} to {to} as a Material")
 
 
 def detach(scope: Scope, step: steps.Detach) -> Said:

@@ -167,7 +167,7 @@ def forbid(scope: Scope, step: steps.Forbid) -> Said:
     if step.unless is not None and comes & set(actions) and not is_caster:
         text += f", except by {_way_in(scope, step.unless)}"
         if scope.ritual and step.what.how == "self" and step.unless.how != "self":
-            text += " or by an effect that names it or Ritual monsters"  # CONVERT-30, GAME-05
+            text += " or by an effect that Special Summons it by name or any Ritual monster"  # CONVERT-30, GAME-05
     elif step.unless is not None and actions == ("change_stance",):
         text += f", except by {'an effect' if step.unless == _EFFECTS else nouns.those_like(scope, step.unless)}"
     elif step.unless is not None and not (is_caster and _of_extra(step) and _classes(step.unless)):
