@@ -190,6 +190,56 @@ Read = Callable[..., Reading]
             "You can target 1 monster in your GY. Until the End Phase, this card's name becomes the"
             " selected monster's name.",
         ),
+        (
+            "monster",
+            "If this card's effect destroys a monster: Draw 1 card.",
+            "If a monster is destroyed by this card's effect: Draw 1 card.",
+        ),
+        (
+            "monster",
+            "After damage calculation, if this card was attacked, and was face-down at the start of"
+            " the Damage Step: Draw"
+            " 1 card.",
+            "After damage calculation, if this card was flipped face-up by being attacked: Draw 1 card.",
+        ),
+        (
+            "spell",
+            "Banish 1 Fish monster from your hand, or, if you do not have any in your hand, gain 500 LP.",
+            "Banish 1 Fish monster from your hand. Otherwise, gain 500 LP.",
+        ),
+        (
+            "spell",
+            "Target 2 face-up monsters on the field; banish both until the End Phase.",
+            "Target 2 face-up monsters on the field; banish them until the End Phase.",
+        ),
+        (
+            "monster",
+            "If your opponent has more total cards in their hand and field than you do: You can draw 1 card.",
+            "If your opponent has more cards in their hand and field than you do: You can draw 1 card.",
+        ),
+        (
+            "spell",
+            "Destroy all monsters you control, and if you do, take damage equal to half the total ATK those destroyed"
+            " monsters had while face-up on the field.",
+            "Destroy all monsters you control, and if you do, take damage equal to half the total ATK of the destroyed"
+            " monsters.",
+        ),
+        (
+            "spell",
+            "Send 1 Fish monster from your Deck to the GY, then if that monster in your GY is a Normal Monster, you can"
+            " send 1 more Fish monster from your Deck to the GY.",
+            "Send 1 Fish monster from your Deck to the GY, then if that monster is a Normal Monster,"
+            " you can send 1 Fish"
+            " monster from your Deck to the GY.",
+        ),
+        (
+            "monster",
+            "You can make this card gain ATK equal to 1 opponent's Special Summoned monster, until the"
+            " end of this turn.",
+            "You can make this card gain ATK equal to the ATK of 1 Special Summoned monster your"
+            " opponent controls, until"
+            " the end of this turn.",
+        ),
     ],
 )
 def test_it_is_the_same(read: Read, kind: str, said: str, meant: str) -> None:
@@ -214,4 +264,22 @@ def _without(tree: object) -> object:
 def test_the_player_who_summoned_it_is_left_to_the_table(read: Read) -> None:
     """By an effect of its own it is no trigger that says who summons."""
     text = "Special Summon this card from your GY, also the player who Summoned it cannot Special Summon this turn."
+    assert read(text).unread
+
+
+@pytest.mark.parametrize("said", ["its ATK becomes half its current ATK", "halve its ATK"])
+def test_what_half_of_it_has_lost_is_what_is_left(read: Read, said: str) -> None:
+    text = f"You can target 1 monster your opponent controls; {said}, and if you do, this card gains that lost ATK."
+    reading = read(text)
+    assert not reading.unread, [clause.text for clause in reading.unread]
+    halved, gained = msgspec.to_builtins(reading.abilities[0])["do"]
+    assert halved["times"] == 0.5
+    assert gained["attack"] == {"stat": "attack", "of": halved["what"]}
+
+
+def test_of_what_is_not_halved_nobody_says_what_it_has_lost(read: Read) -> None:
+    text = (
+        "You can target 1 monster your opponent controls; its ATK becomes 0, and if it"
+        " does, this card gains that lost ATK."
+    )
     assert read(text).unread

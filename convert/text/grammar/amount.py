@@ -258,6 +258,9 @@ class Amounts(Compared):
             verb = "healed" if "gained" in worded else "damage_taken"
             numbered = cur.refer(Noun(Selector(), mention="number", verb=verb))
             return Amount(event="amount") if numbered is not None else None
+        if cur.refer is not None and cur.take("that", "lost", "atk"):
+            halved = cur.refer(Noun(Selector(), mention="halved"))
+            return Amount(stat="attack", of=halved) if halved is not None else None
         simple = simple_amount(cur)
         if simple is not None:
             return simple

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from convert.effects import Amount, Event, Filter, Selector, Step, StepBase
-from convert.effects.steps import ChooseOne, Counters, Delayed, Detach
+from convert.effects.steps import ChooseOne, Counters, Delayed, Detach, SetStat
 from convert.effects.terms import Kind, Side, Zone
 from convert.text.grammar.noun import Noun
 from convert.text.reference.agreement import HAPPENED, after, did_befall, done_so, fits, reachable
@@ -34,6 +34,7 @@ _NAMING = frozenset(("a", "an", "all", "another", "any", "each", "every", "both"
 
 _BROUGHT = frozenset(("mill", "detach"))
 """Steps whose id is what they bring: the cards sent from the Deck, the Materials detached."""
+_HALF = 0.5
 
 
 def _many(selector: Selector) -> bool:
@@ -74,6 +75,8 @@ class Scope:
         """Two numbers that the condition before compares ("the difference")."""
         self.amount: Amount | None = None
         """How many life points the last step is about ("the same amount of damage")."""
+        self.halved: Selector | None = None
+        """What the last step halves the ATK of ("that lost ATK": as much as it has then)."""
         self.aimed: Selector | None = None
         """What the activation that is answered targets."""
         self.opposed = False
@@ -304,6 +307,8 @@ class Scope:
         if noun.mention == "fallen":
             side = self.fallen_side
             return [Selector(how="event", kind="monster", side=side)] if side is not None else None
+        if noun.mention == "halved":
+            return [self.halved] if self.halved is not None else None
         if noun.mention == "made":
             return [self.made] if self.made is not None else None
         if noun.mention in DECLARED:
@@ -610,6 +615,8 @@ class Scope:
             self.taken["detached" if isinstance(step, Detach) else "removed"] = step.id
         what = getattr(step, "what", None)
         self.amount = getattr(step, "amount", None) or self.amount
+        halves = isinstance(step, SetStat) and step.stat == "attack" and step.times == _HALF and not step.original
+        self.halved = what if halves and isinstance(what, Selector) and what.ref is not None else None
         tag = str(type(step).__struct_config__.tag)
         if step.id is not None and tag in _BROUGHT:
             brought = Selector(ref=step.id)
