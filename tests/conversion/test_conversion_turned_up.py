@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from convert.effects import Ability, Condition, Filter, Selector
-from convert.effects.steps import SpecialSummon, ToPrepared, ToSpellbook, ToUsed
-from convert.systems.duel_monsters.conversion.effects import GameEffects
+from convert.effects.steps import Manual, SpecialSummon, ToPrepared, ToSpellbook, ToUsed
+from convert.systems.duel_monsters.conversion.effects import GameEffects, adjudicate
+from convert.text.model import Reading
 
 UP = Filter(series="Moss", face="up")
 PENDULUM = Filter(series="Moss", class_="pendulum")
@@ -79,3 +81,14 @@ def test_convert_35_what_goes_there_face_up_goes_to_the_used_spells() -> None:
     assert made == ToUsed(what=to.what, link="then", optional=True)
     kept = ToSpellbook(what=of("used", PENDULUM), place="extra")
     assert converted(Ability(mode="cast", do=(kept,))).do == (kept,)
+
+
+def test_convert_46_a_manual_step_of_the_pendulum_half_leaves_it_automatic() -> None:
+    """CONVERT-46: that half counts neither for nor against being automatic."""
+    place = Manual(text="Place 1 Moss in a Pendulum Zone.", why="no such place")
+    other = Ability(mode="activate", from_="pendulum", do=(place,))
+    main = Ability(mode="activate", do=(ToPrepared(what=of("used", None)),))
+    read = Reading(clauses=(), abilities=(main, other), unread=(), status="automatic")
+    assert adjudicate(read, (main, other), card_text=True).status == "automatic"
+    of_main = structs.replace(other, from_="play")
+    assert adjudicate(read, (main, of_main), card_text=True).status == "partial"

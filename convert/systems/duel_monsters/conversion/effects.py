@@ -133,8 +133,9 @@ def adjudicate(reading: Reading, effects: Sequence[Ability], *, card_text: bool)
     is manual, and where the second witness doubts nothing. Without ``card_text`` unread and doubted clauses keep their
     place and reason but not the card's words."""
     found = reading.adjudication(card_text=card_text)
-    if found.status in ("automatic", "partial") and has_op(effects, "manual"):
-        played = any(type(step) is not Manual for step in steps(effects))
+    main = [ability for ability in effects if ability.from_ != "pendulum"]  # the other half is a note (CONVERT-46)
+    if found.status in ("automatic", "partial") and has_op(main, "manual"):
+        played = any(type(step) is not Manual for step in steps(main))
         return structs.replace(found, status="partial" if played else "manual")
     return found
 
