@@ -86,3 +86,16 @@ def test_both_must_be_there(held: tuple[str, ...], grown: bool) -> None:
     grower = card("grower", "{G}", "creature", "2/2", does=[{"mode": "continuous", "do": [{**grow, **asked}]}])
     game = battle([Wiz(play=("grower", *held))], [Wiz(name="Bob")], book=HandBook(grower))
     assert (game.bodies[one(game, "grower")].power == 3) == grown
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "When this creature enters, detain target creature an opponent controls.",
+        "When this creature enters, support 2.",
+        "If a source you control would deal damage to a permanent or player, it deals triple that damage instead.",
+    ],
+)
+def test_what_a_keyword_says_is_no_doubt(reader: OracleReader, text: str) -> None:
+    """How long, on what, how much: it stands in no other word of the text."""
+    assert whole(reader, text)

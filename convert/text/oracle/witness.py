@@ -56,6 +56,7 @@ _NUMBERS = {
     "twenty": 20,
     "thirty": 30,
     "twice": 2,
+    "triple": 3,
     "second": 2,
     "third": 3,
     "fourth": 4,

@@ -25,7 +25,7 @@ _UNTIL: tuple[tuple[str, re.Pattern[str]], ...] = (
     ("end_of_turn", re.compile(r"end of turn|this turn|until the end of that turn|that turn|of the turn")),
     ("end_of_combat", re.compile(r"end of combat")),
     ("this_combat", re.compile(r"this combat")),
-    ("your_next_turn", re.compile(r"your next turn")),
+    ("your_next_turn", re.compile(r"your next turn|\bdetain")),
     ("end_of_your_next_turn", re.compile(r"next turn")),
     ("permanent", re.compile(r"rest of the game|perpetual")),
     ("while_exiled", re.compile(r"exiled|airbend")),
@@ -40,7 +40,8 @@ _MINE = re.compile(r"\b(?:you|your|yours|~|bolster|populate|amass|support|earthb
 _YOU_CONTROL = re.compile(r"\byou control(?! this| ~| enchanted)|\byou own|(?:from|in) your (?:graveyard|hand|library)")
 _THEIRS = re.compile(r"opponent|don't control|defending player|other than you|another player|each other player|not you")
 _KINDS: Mapping[str, str] = {
-    "creature": r"creature|targets?\b|token|enchanted|equipped|crew|attack|block|fight|bolster|populate|tribute",
+    "creature": r"creature|targets?\b|token|enchanted|equipped|crew|attack|block|fight|bolster|populate|tribute"
+    r"|support",
     "artifact": r"artifact|equip|treasure|food|clue|vehicle|blood|affinity|map|powerstone|improvise",
     "enchantment": r"enchant|aura|constellation|saga|room|role|shrine|curse|background|class",
     "land": r"land|connive|earthbend|plains|island|swamp|mountain|forest|domain|gate|desert|cave|town|sphere|lair|locus"
