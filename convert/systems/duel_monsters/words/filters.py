@@ -165,6 +165,11 @@ def _state(scope: Scope, parts: Parts, where: Filter, *, monster: bool) -> None:
         victor = scope.tell.describe(scope, where.by)
         name = scope.tell.those_like(scope, where.by) if where.by.how == "all" else victor.text
         parts.after.append(f"that {name} {'have' if victor.base_form else 'has'} defeated")
+    _bonds(scope, parts, where, monster=monster)
+
+
+def _bonds(scope: Scope, parts: Parts, where: Filter, *, monster: bool) -> None:
+    """What it carries, has met with, is made of, stands beside, and whose it is."""
     if where.counter is not None:
         parts.after.append(carrying(where.counter, where.counters))
     if where.befell is not None:
