@@ -12,7 +12,7 @@ from convert.systems.duel_monsters.rules.effects.start import Resolve
 from convert.systems.duel_monsters.rules.events import Fizzled, Healed, HpLost, Negated, SpellDeclared
 from convert.systems.duel_monsters.rules.refs import NOTHING, Ref
 from convert.systems.duel_monsters.rules.taking_place import Settles
-from tests.rules_effects.arena import ME, arena, being, n, settle, summon
+from tests.rules_effects.arena import ME, arena, being, do, n, settle, summon
 from tests.rules_fight.fights import bring, cast, fight, mage, monster, play, spell, to_turn_of, with_entries
 
 STING = spell("Sting", 1, cast(st.LoseHp(to=ME, amount=n(3))))
@@ -58,3 +58,12 @@ def test_precast_11_what_was_negated_is_told_as_come_to_nothing() -> None:
     game.push(Resolve(Context(Ref("a"), 0, NOTHING, "home-sting", key="k")))
     settle(game)
     assert (being(game, "a").hp, [one for one in game.log if isinstance(one, Fizzled)]) == (5, [Fizzled("k")])
+
+
+@pytest.mark.parametrize(("gain", "told"), [(2, 2), (10, 3)])
+def test_convert_05_healing_is_told_as_what_came_back(gain: int, told: int) -> None:
+    game = arena()
+    being(game, "a").hp = being(game, "a").hp_full - 3
+    do(game, st.Heal(to=ME, amount=n(gain)))
+    assert [one.amount for one in game.log if isinstance(one, Healed)] == [told]
+    assert being(game, "a").hp == being(game, "a").hp_full - 3 + told

@@ -620,3 +620,12 @@ def test_what_it_was_before_an_effect_changed_it() -> None:
     alike = Filter(same=("original_type",), compared_to=like)
     assert fitting(game, alike, among=("cinder-wyrm", "masaki")) == {"cinder-wyrm"}
     assert fitting(game, Filter(same=("type",), compared_to=like), among=("cinder-wyrm", "masaki")) == set()
+
+
+def test_a_token_is_of_its_own_kind_and_a_monster() -> None:
+    """CONVERT-36: in play; what is no token is none by being in play."""
+    game = arena()
+    kinds = ("token", "monster", "spell")
+    assert [filters.of_kind(game, kind, Ref("masaki")) for kind in kinds] == [False, True, False]
+    being(game, "masaki").token = True
+    assert [filters.of_kind(game, kind, Ref("masaki")) for kind in kinds] == [True, True, False]
