@@ -18,6 +18,7 @@ from convert.text.abilities.held_while import held_while, of_the_token
 from convert.text.abilities.limits_of_unread import limit_unread
 from convert.text.abilities.of_its_kind import of_its_kind
 from convert.text.abilities.of_the_bearer import of_the_bearer
+from convert.text.abilities.otherwise import otherwise_than_the_first
 from convert.text.abilities.own_activation import as_it_is_activated
 from convert.text.abilities.passing_attacks import (
     as_it_comes,
@@ -138,11 +139,17 @@ class Finishing(Drafting):
             at_its_summon(draft, self.book, self.words)
             the_same_one(draft.do)
             still_face_up(draft, self.book, self.words)
-            draft.do[:] = map(they_pick_theirs, map(of_its_kind, done_then_too(though_a_hand_is_empty(draft.do))))
+            draft.do[:] = map(
+                they_pick_theirs,
+                map(of_its_kind, done_then_too(though_a_hand_is_empty(self._with_otherwise(draft.do)))),
+            )
             if draft.mode == "cast" and _only_names_it(draft.do):
                 del draft.do[0]
         write_asides(self.drafts, self.book, self.words)
         return self._built()
+
+    def _with_otherwise(self, steps: list[Step]) -> list[Step]:
+        return otherwise_than_the_first(steps, self.names.new)
 
     def _may_be_used(self) -> None:
         """ "This effect can be used during either player's turn. When …, Tribute this card to …": a price that one may
