@@ -15,7 +15,7 @@ from convert.text.sentences.dependent import references
 def otherwise_than_the_first(steps: Sequence[Step], new: Callable[[str], str]) -> list[Step]:
     """The steps; where “otherwise” follows what is only done beside something, each asks whether that was done, and
     “all” of it are all that the first took from. ``new`` gives an id."""
-    out = list(steps)
+    out: list[Any] = list(steps)
     for at in range(2, len(out)):
         first, beside, last = out[at - 2 : at + 1]
         among = getattr(getattr(first, "what", None), "among", None)
@@ -25,8 +25,8 @@ def otherwise_than_the_first(steps: Sequence[Step], new: Callable[[str], str]) -
         if not references(last) & {getattr(getattr(beside, "what", None), "id", None)}:
             continue
         done = Condition(happened=new("s"))
-        what: Any = replace(last.what, among=among)  # type: ignore[attr-defined]
+        what = replace(last.what, among=among)
         out[at - 2] = replace(first, id=done.happened)
         out[at - 1] = replace(beside, if_=(done,))
-        out[at] = replace(last, link="also", if_=(Condition(not_=done),), what=what)  # type: ignore[call-arg]
+        out[at] = replace(last, link="also", if_=(Condition(not_=done),), what=what)
     return out
