@@ -16,6 +16,10 @@ ONE_LINE = r"^(?![\s\S]*[\u0000-\u001f\u007f-\u009f\u2028\u2029])"
 _BREAKS = re.compile("[\x00-\x20\x7f-\x9f\u2028\u2029]+")
 _HALVES = re.compile("[\ud800-\udfff]")
 _CONTROLS = re.compile(f"[{_STEERING}]")
+_HALF_ESCAPE = re.compile(rb"\\u[dD][89a-fA-F]")
+_ESCAPES = re.compile(  # both halves of a letter, one half, or any other escape
+    rb"\\(?:u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}|(u[dD][89a-fA-F][0-9a-fA-F]{2})|.)", re.DOTALL
+)
 _IN_JSON = re.compile(
     # The first bytes of all of them stand in front: what has none of them is passed over at once.
     rb"[\\\x00-\x1f\x7f\xc2\xd8\xe2\xed\xef\xf3](?:(?<=\\)[uUbBfF]|(?<=[\x00-\x1f\x7f])|(?<=\xc2)[\x80-\x9f]|(?<=\xd8)\x9c"
@@ -32,6 +36,14 @@ def without_controls(text: str) -> str:
 def may_have_controls(raw: bytes) -> bool:
     """Whether such characters may stand in a JSON value, written out or escaped; nearly always False where none do."""
     return _IN_JSON.search(raw) is not None
+
+
+def with_whole_letters(json: bytes) -> bytes:
+    r"""JSON in which an escape for half a letter (``\ud800`` alone, which no text can hold) has become one for the
+    replacement character; the same bytes where there is none."""
+    if _HALF_ESCAPE.search(json) is None:
+        return json
+    return _ESCAPES.sub(lambda found: rb"\ufffd" if found[1] else found[0], json)
 
 
 def shown(text: str) -> str:

@@ -6,6 +6,7 @@ when ``checkDBVer`` moved. A whole refresh here is three requests, a quarter of 
 
 from __future__ import annotations
 
+import logging
 import os
 from collections.abc import Callable
 from dataclasses import replace
@@ -18,12 +19,16 @@ from convert.cards.paging import Page, Pager
 from convert.cards.transport import Bounds, DamagedError, Progress
 from convert.cards.wire import ShapeError, decode_sets, decode_version, split_page
 from convert.errors import SourceError
+from convert.prose.english import some
 
 DEFAULT_API = "https://db.ygoprodeck.com/api/v7"
 _TRIES = 2
 """How often a damaged body is asked for."""
+_TOLD_EACH = 20
+"""Of so many pages one is told."""
 _JPEG = b"\xff\xd8\xff"
 _T = TypeVar("_T")
+_log = logging.getLogger(__name__)
 
 
 class DatabaseVersion(msgspec.Struct, frozen=True):
@@ -38,6 +43,11 @@ class Pulled(msgspec.Struct, frozen=True):
 
     body: bytes
     rows: int
+
+
+def _so_far(pager: Pager) -> str:
+    ahead = f" of {pager.in_all:,}" if pager.in_all > pager.pages else ""
+    return f"page {pager.pages:,}{ahead}, {some(pager.rows, 'card')} so far"
 
 
 def default_api() -> str:
@@ -72,6 +82,8 @@ class Client(CardApi):
             following = self._turn(pager, page)
             if following is None:
                 return Pulled(pager.body(body), pager.rows)
+            if pager.pages % _TOLD_EACH == 1:
+                _log.warning("the card API sends its cards in pages: %s", _so_far(pager))
             parameters = {"misc": "yes", **following}
 
     def sets(self) -> Pulled:

@@ -6,14 +6,12 @@ Every field is optional here, since "documented" and "sent" differ; ``convert.ca
 
 from __future__ import annotations
 
-import re
-from contextlib import suppress
 from typing import Any
 
 import msgspec
 
 from convert.cards.text import clean
-from convert.printable import may_have_controls, without_controls
+from convert.printable import may_have_controls, with_whole_letters, without_controls
 
 
 class WirePrinting(msgspec.Struct, gc=False):
@@ -123,13 +121,6 @@ _LONGEST = 200
 """Characters of a server's own words that are repeated."""
 
 
-_HALF = re.compile(rb"\\u[dD][89a-fA-F]")
-_ESCAPES = re.compile(
-    rb"\\\\|\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}|\\u[dD][89a-fA-F][0-9a-fA-F]{2}"
-)
-"""An escaped backslash, a character in two halves, or a half alone."""
-
-
 def short(said: object) -> str:
     """A server's own words as part of a sentence: on one line, without control characters, cut."""
     text = clean(str(said)[: 4 * _LONGEST]).replace("\n", " ")
@@ -139,21 +130,28 @@ def short(said: object) -> str:
 def split_answer(body: bytes) -> list[msgspec.Raw]:
     """The cards of a ``cardinfo`` answer, one raw JSON value each, not yet decoded.
 
-    Takes the documented object and a bare list of cards (a file somebody cut down by hand). Raises ``ShapeError``
-    in words when the body is neither: broken JSON, an ``error`` answer, an HTML page.
+    Takes the documented object and a bare list of cards (a file somebody cut down by hand). An escape for half a letter
+    in one card is no fault of the others: it becomes the replacement character, like bytes that are no UTF-8. Raises
+    ``ShapeError`` in words when the body is neither: broken JSON, an ``error`` answer, an HTML page.
     """
     try:
         return msgspec.json.decode(body, type=_Cards).data
     except BROKEN:
-        return _split_odd(whole_characters(body))
+        pass
+    body = with_whole_letters(body)
+    try:
+        return msgspec.json.decode(body, type=_Cards).data
+    except BROKEN:
+        return _split_odd(body)
 
 
 def split_page(body: bytes) -> tuple[list[msgspec.Raw], WireMeta]:
     """The raw cards of one answer of the live API and its ``meta``, vetted: an object with a list of cards in which
     (nearly) every one has a passcode. Raises ``ShapeError`` in words."""
     cards = split_answer(body)
+    body = with_whole_letters(body)
     try:
-        meta = msgspec.json.decode(whole_characters(body), type=_Meta, strict=False).meta
+        meta = msgspec.json.decode(body, type=_Meta, strict=False).meta
     except BROKEN:
         meta = None
     decoder = msgspec.json.Decoder(_Ident, strict=False)
@@ -200,27 +198,16 @@ def _what_it_is(body: bytes) -> str:
 
 
 def _split_odd(body: bytes) -> list[msgspec.Raw]:
-    if wrong := _what_it_is(body):
-        raise ShapeError(wrong)
-    with suppress(*BROKEN):
-        return msgspec.json.decode(body, type=_Cards).data
-    with suppress(*BROKEN):
+    try:
         return msgspec.json.decode(body, type=list[msgspec.Raw])
-    raise ShapeError('it has no "data" list of cards')
-
-
-def whole_characters(body: bytes) -> bytes:
-    """JSON in which each half of a character that stands alone (``\\ud800``), which no decoder takes, is the mark of
-    what could not be read; other bytes are as they were. One such card must not stop a build."""
-    if _HALF.search(body) is None:
-        return body
-    return _ESCAPES.sub(lambda found: found.group() if len(found.group()) != len(rb"\u0000") else rb"\ufffd", body)
+    except BROKEN:
+        raise ShapeError(_what_it_is(body) or 'it has no "data" list of cards') from None
 
 
 def decode_sets(body: bytes) -> list[WireSet]:
     """The rows of a ``cardsets`` answer. Raises ``ShapeError`` in words when it is no list of sets."""
     try:
-        rows = msgspec.json.decode(body, type=list[WireSet], strict=False)
+        rows = msgspec.json.decode(with_whole_letters(body), type=list[WireSet], strict=False)
     except BROKEN as error:
         raise ShapeError(_what_it_is(body) or f"it is no list of sets ({short(error)})") from None
     if may_have_controls(body):

@@ -6,7 +6,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -59,17 +59,20 @@ def meant(name: str, games: Mapping[str, Command], arguments: list[str]) -> tupl
     return games[wanted], left
 
 
-def refuse_other_game(name: str, command: Any, arguments: list[str], of: Mapping[str, Any]) -> None:
+def refuse_other_game(
+    name: str, command: Any, arguments: list[str], games: Mapping[str, Command], load: Callable[[Command], Any]
+) -> None:
     """A command of a group that only another game has (``campaign study`` before there is a campaign) is refused with
-    that game's name. Raises ``UsageError``."""
+    that game's name. The other games' groups are loaded (``load``) only where this one has no such command. Raises
+    ``UsageError``."""
     wanted = next((each for each in arguments if not each.startswith("-")), None)
     if wanted is None or wanted in getattr(command, "commands", {wanted: None}):
         return
-    games = [game for game, group in of.items() if wanted in getattr(group, "commands", {})]
-    if games:
+    having = [game for game, how in games.items() if wanted in getattr(load(how), "commands", {})]
+    if having:
         raise UsageError(
-            f"`{name} {wanted}` is a command of {' and '.join(games)}, which no file here is of",
-            hint=f"say which game: card2spell {name} {wanted} --system {games[0]} …",
+            f"`{name} {wanted}` is a command of {' and '.join(having)}, which no file here is of",
+            hint=f"say which game: card2spell {name} {wanted} --system {having[0]} …",
         )
 
 

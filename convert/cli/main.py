@@ -11,6 +11,7 @@ import sys
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from importlib import import_module
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Annotated, Any
@@ -158,7 +159,7 @@ class LazyGroup(TyperGroup):
                 own, rest = meant(name, games, rest)
                 command = _load(name, own)
                 if not named:
-                    refuse_other_game(name, command, rest, {game: _load(name, how) for game, how in games.items()})
+                    refuse_other_game(name, command, rest, games, partial(_load, name))
             command.name = name
             refuse_empty_names(command, rest)
             refuse_endless_numbers(rest)

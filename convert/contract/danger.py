@@ -4,12 +4,14 @@ fight between two of them. ``System.danger`` gives it; a game without such creat
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 import msgspec
 
 from convert.contract.book import Book
-from convert.kernel.players import PolicyMaker
+
+if TYPE_CHECKING:
+    from convert.kernel.players import PolicyMaker
 
 
 class Contender(msgspec.Struct, frozen=True, kw_only=True):

@@ -59,11 +59,9 @@ from convert.kernel.events import Event
 from convert.kernel.game import AskedTooLate, Game, GameOver, seeded
 from convert.kernel.intervals import wilson
 from convert.kernel.moves import BadMove, IllegalMove, Move
-from convert.kernel.perft import divide, perft
 from convert.kernel.players import Policy, PolicyMaker, RandomPlayer, find_policy, play_out
 from convert.kernel.replay import read_moves, replay, retell, write_moves
 from convert.kernel.saving import SavedGameError
-from convert.kernel.simulate import Match, Report, simulate
 from convert.kernel.views import View
 
 __all__ = [
@@ -77,29 +75,24 @@ __all__ = [
     "Game",
     "GameOver",
     "IllegalMove",
-    "Match",
     "Move",
     "NeedDice",
     "Policy",
     "PolicyMaker",
     "RandomPlayer",
     "Refusal",
-    "Report",
     "SavedGameError",
     "SeededDice",
     "TableDice",
     "Task",
     "View",
     "derive",
-    "divide",
     "find_policy",
-    "perft",
     "play_out",
     "read_moves",
     "replay",
     "retell",
     "seeded",
-    "simulate",
     "wilson",
     "write_moves",
 ]

@@ -84,7 +84,8 @@ def find_policy(name: str, known: Mapping[str, PolicyMaker]) -> PolicyMaker:
     except (Exception, SystemExit) as error:  # whatever somebody's own module may raise, sys.exit included
         if isinstance(error, TypeError | SystemExit):
             raise UsageError(
-                f"{name!r} is no maker of players: it cannot be called with a seed",
+                f"{name!r} is no maker of players: "
+                f"{'it ends the program' if isinstance(error, SystemExit) else 'it cannot be called with a seed'}",
                 hint=f"the players that come along are: {', '.join(known)}; docs/players.md shows how one is written",
             ) from None
         raise UsageError(f"the player {name!r} could not be made: {type(error).__name__}: {error}") from None

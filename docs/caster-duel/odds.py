@@ -5,7 +5,8 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from convert.kernel import PolicyMaker, RandomPlayer, Report, simulate
+from convert.kernel import PolicyMaker, RandomPlayer
+from convert.kernel.simulate import Report, simulate
 from convert.systems.caster_duel.rules import Options, standard_entries
 from convert.systems.caster_duel.rules.arena import TURN_LIMIT, Duel
 from convert.systems.caster_duel.rules.players import SensiblePlayer

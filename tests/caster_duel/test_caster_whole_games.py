@@ -16,13 +16,12 @@ from convert.kernel import (
     RandomPlayer,
     SavedGameError,
     derive,
-    divide,
-    perft,
     play_out,
     replay,
     retell,
-    simulate,
 )
+from convert.kernel.perft import divide, perft
+from convert.kernel.simulate import simulate
 from convert.systems.caster_duel.rules import Game, Options, standard_entries
 from convert.systems.caster_duel.rules.arena import CasterArena, Duel, read_options
 from convert.systems.caster_duel.rules.players import PLAYERS, SensiblePlayer

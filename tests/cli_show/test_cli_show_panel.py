@@ -18,7 +18,7 @@ from convert.contract.registry import load_system
 from convert.contract.source import Source
 from convert.effects import Adjudication, Unread
 from convert.systems.duel_monsters.entries import Attuned, Fused, Material, Monster, Npc, Real, RitualCost, Spell
-from convert.systems.duel_monsters.words.panel import describe
+from convert.systems.duel_monsters.panel import describe
 
 SNAPSHOTS = Path(__file__).parent / "panels.txt"
 PANEL = Panel(
@@ -175,7 +175,7 @@ def test_fusion_14_a_fusion_is_shown_as_its_materials_make_it() -> None:
     whole = replace(
         DRAGON, level=4, attack=15, defense=12, hp=12, real=Real(hp=20, attack=11, defense=8, equipment_bonus=4)
     )
-    stats = describe(replace(whole, fused=fused)).tables[0]
+    stats = describe(replace(whole, fused=fused), text="").tables[0]
     assert stats.columns == ("", "Fused", "Real", "Real, fused")
     assert stats.rows == (
         ("HP", "24", "20", "44"),

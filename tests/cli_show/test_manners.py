@@ -221,6 +221,36 @@ def test_ctrl_c_ends_the_command_at_once_before_anything_is_imported() -> None:
     assert told.splitlines() == ["['__future__', 'card2spell']", "SIG_DFL"]
 
 
+SHOWS_NEED_NONE_OF = ("convert.kernel", "convert.systems.duel_monsters.words", "rich", "yaml", "jsonschema")
+CAMPAIGNS_NEED_NONE_OF = (
+    *("convert.systems.magic_rpg.rules", "convert.systems.magic_rpg.commands", "convert.systems.dice_duels.rules"),
+    *("convert.kernel.simulate", "multiprocessing", "jsonschema", "convert.text"),
+)
+
+
+@pytest.mark.parametrize(
+    ("typed", "none_of"),
+    [(["show", "Fissure", "-q"], SHOWS_NEED_NONE_OF), (["campaign", "log"], CAMPAIGNS_NEED_NONE_OF)],
+    ids=["show", "campaign"],
+)
+def test_a_command_imports_nothing_of_what_it_has_no_use_for(
+    typed: list[str], none_of: tuple[str, ...], card2spell: Run
+) -> None:
+    """Most of what a small command costs is what it imports: another game's rules were two thirds of a campaign's."""
+    assert card2spell("build", "--source", "starter", "-q")[0] == 0
+    code = (
+        "import sys\nfrom convert.cli.main import run\n"
+        f"try: run({typed!r})\nexcept SystemExit: print('|'.join(['', *sys.modules, '']))"
+    )
+    root = str(Path(main.__file__).parents[2])
+    told = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True, env={**os.environ, "PYTHONPATH": root}
+    ).stdout
+    loaded = set(told.splitlines()[-1].split("|"))
+    assert "convert.cli.main" in loaded
+    assert sorted(loaded & set(none_of)) == []
+
+
 def test_a_game_that_brings_all_its_cards_misses_nothing_that_could_be_built(card2spell: Run) -> None:
     """Caster is whole with its deck of 54; of Duel Monsters the starter set is a part."""
     said = [card2spell("play", "--list", "--system", name)[1] for name in ("caster-duel", "duel-monsters")]

@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from convert.kernel import Move, RandomPlayer, TableDice, perft
+from convert.kernel import Move, RandomPlayer, TableDice
+from convert.kernel.perft import perft
 from convert.kernel.saving import SavedGameError
 from convert.systems.dice_duels.decks import problems
 from convert.systems.dice_duels.practice import bare_deck

@@ -8,7 +8,8 @@ import pytest
 
 from convert.cards.starter import load_starter
 from convert.compendium.memory import in_memory
-from convert.kernel import RandomPlayer, derive, perft, play_out
+from convert.kernel import RandomPlayer, derive, play_out
+from convert.kernel.perft import perft
 from convert.systems.dragon_warrior import SYSTEM
 from convert.systems.dragon_warrior.rules import Bestiary, Foe, Game, Options
 from convert.systems.dragon_warrior.rules.arena import built

@@ -21,10 +21,11 @@ from msgspec.structs import replace
 
 from convert.cards.client import BlockedError, Client
 from convert.cards.files import read_saved
+from convert.cards.magic.bulk_file import BulkFile
 from convert.cards.normalise import normalise
 from convert.cards.selection import read_list
 from convert.cards.transport import Bounds
-from convert.cards.wire import short, split_answer
+from convert.cards.wire import decode_sets, short, split_answer
 from convert.cli import main
 from convert.compendium import provenance, state
 from convert.compendium.atomic import trusted_journal
@@ -39,7 +40,7 @@ from convert.findings.reading import read_text
 from convert.findings.report import text_lines
 from convert.kernel.players import find_policy
 from convert.plain_file import NotPlainError, TooLargeError, read_plain
-from convert.printable import escaped, shown, without_controls
+from convert.printable import escaped, shown, with_whole_letters, without_controls
 from convert.rating.checkpoint import Checkpoint
 from convert.systems.dice_duels.conversion.magic import unpacked
 from convert.systems.duel_monsters.campaign import journal
@@ -153,11 +154,45 @@ def test_4_pages_without_end_are_given_up(server: Callable[[Say], Client], monke
     asked = iter(range(1, 1000))
 
     def page(line: socket.socket) -> None:
-        meta = {"rows_remaining": 9, "next_page_offset": next(asked)}
+        meta = {"rows_remaining": 1, "next_page_offset": next(asked)}
         sends("", json.dumps({"data": [{"id": 1}], "meta": meta}).encode())(line)
 
-    with server(page) as client, pytest.raises(SourceError, match="goes on after 6 pages"):
+    with server(page) as client, pytest.raises(SourceError, match=r"goes on after 6 pages|would have 6 pages"):
         client.cards()
+
+
+@pytest.mark.parametrize("left", [{"rows_remaining": 9_999}, {"total_rows": 10_000, "rows_remaining": 1}])
+def test_4_a_server_that_promises_more_pages_than_anybody_follows_is_asked_once(
+    server: Callable[[Say], Client], left: dict[str, int], caplog: pytest.LogCaptureFixture
+) -> None:
+    asked = []
+
+    def page(line: socket.socket) -> None:
+        asked.append(line)
+        meta = {**left, "next_page_offset": len(asked)}
+        sends("", json.dumps({"data": [{"id": len(asked)}], "meta": meta}).encode())(line)
+
+    wanted = "at 1 card a page it would have 10,000 pages, and no more than 200 are followed"
+    with server(page) as client, pytest.raises(SourceError, match=wanted):
+        client.cards()
+    assert len(asked) == 1
+
+
+def test_4_pages_are_told_while_they_come(
+    server: Callable[[Say], Client], caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("convert.cards.client._TOLD_EACH", 3)
+    asked = []
+
+    def page(line: socket.socket) -> None:
+        asked.append(line)
+        meta = {"total_rows": 6, "rows_remaining": 6 - len(asked), "next_page_offset": len(asked)}
+        sends("", json.dumps({"data": [{"id": len(asked)}], "meta": meta}).encode())(line)
+
+    with server(page) as client:
+        assert client.cards().rows == 6
+    told = [record.getMessage().partition(": ")[2] for record in caplog.records if "in pages" in record.getMessage()]
+    assert told == ["page 1 of 6, 1 card so far", "page 4 of 6, 4 cards so far"]
 
 
 def test_5_no_text_of_a_card_steers_a_terminal() -> None:
@@ -214,12 +249,38 @@ ODD_CARDS = (
 )
 
 
-@pytest.mark.parametrize("card", ODD_CARDS)
-def test_6_no_card_stops_a_build(card: bytes) -> None:
+HALF_LETTERS = (
+    rb'{"id":1,"name":"\ud800x","type":"Effect Monster"}',
+    rb'{"id":1,"name":"x","desc":"\udc00\ud800","type":"Effect Monster"}',
+    rb'{"id":1,"name":"x","\uD83D":1}',
+)
+
+
+@pytest.mark.parametrize("card", [*ODD_CARDS, *HALF_LETTERS])
+@pytest.mark.parametrize("ends", [(b'{"data":[', b"]}"), (b"[", b"]")], ids=["answer", "list"])
+def test_6_no_card_stops_a_build(card: bytes, ends: tuple[bytes, bytes]) -> None:
     good = json.dumps(MONSTER).encode()
-    done = normalise(split_answer(b'{"data":[' + good + b"," + card + b"]}"), {})
+    done = normalise(split_answer(ends[0] + good + b"," + card + ends[1]), {})
     assert "Cellar Drake" in [each.name for each in done.cards]
     assert len(done.cards) + len(done.quarantine) == 2
+
+
+def test_6_half_a_letter_is_made_whole_and_all_else_stays() -> None:
+    for json_text, whole in (
+        (rb'"\ud800x"', rb'"\ufffdx"'),
+        (rb'"\uDFFF\uD83D"', rb'"\ufffd\ufffd"'),
+        (rb'"\ud83d\ude00\ud83d"', rb'"\ud83d\ude00\ufffd"'),
+        (rb'"\\ud800 \n \\\ud800"', rb'"\\ud800 \n \\\ufffd"'),
+        (rb'"\ud83d\ude00"', rb'"\ud83d\ude00"'),
+    ):
+        assert with_whole_letters(json_text) == whole
+    assert [row.set_name for row in decode_sets(rb'[{"set_name":"A"},{"set_name":"\ud800"}]')] == ["A", "\ufffd"]
+
+
+def test_6_half_a_letter_in_a_bulk_file_is_one_line(tmp_path: Path) -> None:
+    path = tmp_path / "bulk.json"
+    path.write_bytes(rb'[{"object":"card","name":"A"},{"object":"card","name":"\ud800"}]')
+    assert [line.number for line in BulkFile(path).lines()] == [1, 2]
 
 
 @pytest.mark.parametrize(
@@ -228,6 +289,16 @@ def test_6_no_card_stops_a_build(card: bytes) -> None:
 )
 def test_6_what_is_no_player_is_said(name: str) -> None:
     with pytest.raises(UsageError):
+        find_policy(name, {})
+
+
+@pytest.mark.parametrize("name", ["sys:exit", "builtins:exit", "builtins:SystemExit", "ends_at_once:x"])
+def test_6_what_ends_the_program_is_no_player_either(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "ends_at_once.py").write_text("raise SystemExit(0)\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    with pytest.raises(UsageError, match=r"is no maker of players: it ends the program|makes no player"):
         find_policy(name, {})
 
 

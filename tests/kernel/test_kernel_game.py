@@ -16,14 +16,13 @@ from convert.kernel import (
     RandomPlayer,
     SavedGameError,
     TableDice,
-    divide,
-    perft,
     play_out,
     read_moves,
     replay,
     retell,
     write_moves,
 )
+from convert.kernel.perft import divide, perft
 from tests.kernel.race import Advanced, Landed, RaceGame
 
 

@@ -10,9 +10,9 @@ import msgspec
 import pytest
 
 from convert.errors import UsageError
-from convert.kernel import Game, Move, RandomPlayer, SeededDice, TableDice, derive, find_policy, simulate, wilson
+from convert.kernel import Game, Move, RandomPlayer, SeededDice, TableDice, derive, find_policy, wilson
 from convert.kernel.intervals import Z_95, of_mean, sequence
-from convert.kernel.simulate import Spread, compare, spread
+from convert.kernel.simulate import Spread, compare, simulate, spread
 from convert.table.keyboard import Table
 from convert.table.stopping import Stopped
 from tests.kernel.race import RaceGame

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from convert.kernel import Policy, RandomPlayer, perft, retell
+from convert.kernel import Policy, RandomPlayer, retell
+from convert.kernel.perft import perft
 from convert.systems.magic_rpg.rules.game import Game
 from convert.systems.magic_rpg.rules.players import SensiblePlayer
 from tests.magic_rpg.battles import CARDS, HandBook, Wiz, battle

@@ -15,11 +15,11 @@ from convert.kernel import (
     RandomPlayer,
     SavedGameError,
     derive,
-    perft,
     play_out,
     replay,
     retell,
 )
+from convert.kernel.perft import perft
 from convert.systems.duel_monsters.rules.card_index import UnknownEntry
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.options import Options

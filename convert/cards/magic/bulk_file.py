@@ -16,6 +16,7 @@ import msgspec
 
 from convert.errors import SourceError, UsageError
 from convert.plain_file import NotPlainError, open_plain
+from convert.printable import with_whole_letters
 
 _GZIP = b"\x1f\x8b"
 _BOM = b"\xef\xbb\xbf"
@@ -91,7 +92,7 @@ class BulkFile:
         if len(content) > _LONGEST_LIST:
             raise SourceError(f"{self.called} is a list of more than {_LONGEST_LIST >> 20} MB")
         try:
-            rows = msgspec.json.decode(content, type=list[msgspec.Raw])
+            rows = msgspec.json.decode(with_whole_letters(content), type=list[msgspec.Raw])
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
             raise SourceError(f"{self.called} is no list of card objects: {error}") from None
         yield from (Line(number, row) for number, row in enumerate(rows, 1))

@@ -19,6 +19,7 @@ from convert.cards.publisher import Expect, Fetched, MakeClient, Publisher, Refr
 from convert.errors import SourceError
 from convert.findings.model import Finding
 from convert.plain_file import read_plain
+from convert.printable import with_whole_letters
 from convert.prose.english import some
 
 if TYPE_CHECKING:
@@ -108,7 +109,7 @@ class _SetRow(msgspec.Struct):
 def _sets(content: bytes) -> Mapping[str, SetFacts]:
     """The sets by code; none where the file is no list of sets."""
     try:
-        rows = msgspec.json.decode(content, type=list[_SetRow]) if content else []
+        rows = msgspec.json.decode(with_whole_letters(content), type=list[_SetRow]) if content else []
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
         return {}
     return {row.code: SetFacts(row.name or row.code.upper(), row.set_type) for row in rows}

@@ -152,9 +152,16 @@ class DuelMonsters(System):
 
     def describe(self, entry: Entry, book: Book | None = None) -> Panel:
         """The entry as a card to read at the table (``convert.contract.panel``)."""
-        from convert.systems.duel_monsters.words.panel import describe
+        from convert.systems.duel_monsters.panel import describe
 
-        return describe(entry, book)
+        return describe(entry, book, text=entry.text or self._rendered(entry))
+
+    @staticmethod
+    def _rendered(entry: Entry) -> str:
+        """The text of an entry that was kept without one. The renderer is large: ``show`` of a build needs none."""
+        from convert.systems.duel_monsters.words import render
+
+        return render(entry)
 
     def prices(self, entry: Entry) -> Sequence[Price]:
         """What it costs to cast or use, to hold, to prepare and to learn, with the rules."""

@@ -10,7 +10,6 @@ from convert.contract.book import Book
 from convert.contract.panel import Panel, Table
 from convert.prose import article, capitalised, listing, titled
 from convert.systems.duel_monsters.entries import Entry, Material, Monster, RitualCost, Spell
-from convert.systems.duel_monsters.words import render
 
 _FORMS = {
     "summon": "Summon",
@@ -37,18 +36,18 @@ _SPELL_ACCENTS = {"artifact": "bright_magenta", "trinket": "bright_cyan"}
 _PIPS = 5
 
 
-def describe(entry: Entry, book: Book | None = None) -> Panel:
-    """The whole card: figures, text, what the table must know, and where it comes from; entries that it refers to are
-    called as ``book`` calls them."""
+def describe(entry: Entry, book: Book | None = None, *, text: str) -> Panel:
+    """The whole card: figures, its ``text``, what the table must know, and where it comes from; entries that it refers
+    to are called as ``book`` calls them."""
     return Panel(
         title=entry.name,
         badge=_rank(entry),
         subtitle=_monster_line(entry) if isinstance(entry, Monster) else _spell_line(entry),
         tables=_monster_tables(entry) if isinstance(entry, Monster) else _spell_tables(entry),
-        paragraphs=_text(entry),
+        paragraphs=tuple(line for line in text.split("\n") if line),
         notes=_notes(entry, partial(_name_of, book=book)),
         honesty=_honesty(entry),
-        open_clauses=_open_clauses(entry),
+        open_clauses=_open_clauses(entry, text),
         source=_source(entry),
         accent=_ACCENTS.get((entry.attribute or "").title(), "white")
         if isinstance(entry, Monster)
@@ -203,14 +202,8 @@ def _time(ritual: RitualCost) -> str:
     return _span(ritual.time, ritual.unit)
 
 
-def _text(entry: Entry) -> tuple[str, ...]:
-    """The text by lines."""
-    return tuple(line for line in (entry.text or render(entry)).split("\n") if line)
-
-
-def _open_clauses(entry: Entry) -> tuple[str, ...]:
+def _open_clauses(entry: Entry, text: str) -> tuple[str, ...]:
     """The unread clauses that its text does not quote, as one written by hand may not."""
-    text = entry.text or render(entry)
     return tuple(clause.text for clause in entry.adjudication.unread if clause.text and clause.text not in text)
 
 
