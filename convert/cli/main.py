@@ -89,8 +89,14 @@ def _load(name: str, game: Command | None = None) -> Any:
     single.command(name, help=filled(inspect.getdoc(function) or ""))(function)
     command = typer.main.get_command(single)
     if name in PAGED and command.callback is not None:
-        command.callback = paging.paged()(command.callback)
+        command.callback = _paged(command.callback)
     return command
+
+
+def _paged(callback: Callable[..., Any]) -> Callable[..., Any]:
+    """The command, whose long output a pager shows; JSON is for programs, at a terminal too."""
+    shown = paging.paged()(callback)
+    return lambda **values: (callback if values.get("json") else shown)(**values)
 
 
 def _placeholder(name: str, help_line: str) -> Callable[[], None]:

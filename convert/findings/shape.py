@@ -190,9 +190,16 @@ class _Talk:
         if isinstance(value, str) and {"integer", "number"} & set(types) and _NUMBER_LIKE.match(value.strip()):
             return self._number_as_text(error, value, raw is not None, wanted)
         hint = _how_to_write(value, types)
+        if isinstance(value, str) and "array" in types and self._holds_mappings(error):
+            hint = "each item of this list has fields; docs/abilities-by-hand.md shows how effects are written"
         return self._at(
             error, "C2S103", f"{_show(value)} stands where {wanted} must stand", hint=self._like(error) or hint
         )
+
+    def _holds_mappings(self, error: Any) -> bool:
+        """Whether the list that is wanted there holds mappings, which no text can be."""
+        branches = [self._resolve(branch) for branch in (error.schema, *error.schema.get("anyOf", ()))]
+        return any("properties" in self._resolve(branch.get("items") or {}) for branch in branches)
 
     def _like(self, error: Any) -> str:
         """An example of what belongs there, where the schema has one."""

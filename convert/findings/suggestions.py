@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
+_NEAR = 70
+"""Of a hundred: so like what was written a name is as a whole, or for each word that was written one of its own."""
 _FAR = 8
 """Of a hundred: a name that is so much less like the word than the best one is not proposed beside it."""
 _NEGATING = ("un", "in", "im", "dis", "non", "non-", "non_", "de", "anti", "not_", "no_")
@@ -110,14 +112,23 @@ def _letters(text: str) -> int:
 
 def nearest_names(wanted: str, names: list[str], limit: int = 3) -> tuple[str, ...]:
     """The names most like ``wanted``, best first; none where nothing is near. A name of less than half its letters is
-    only somewhere in it."""
+    only somewhere in it, and one that shares no more than a "the" or a run of letters with it is not near."""
     from rapidfuzz import fuzz, process, utils
+
+    plain = utils.default_process(wanted)
+
+    def near(name: str) -> bool:
+        other = utils.default_process(name)
+        whole = (fuzz.ratio, fuzz.token_sort_ratio, fuzz.token_set_ratio)
+        return any(scorer(plain, other) >= _NEAR for scorer in whole) or all(
+            any(fuzz.ratio(word, each) >= _NEAR for each in other.split()) for word in plain.split()
+        )
 
     least = _letters(wanted) / 2
     like = process.extract(
         wanted, names, scorer=fuzz.WRatio, processor=utils.default_process, limit=None, score_cutoff=72
     )
-    found = [row for row in like if _letters(row[0]) >= least]
+    found = [row for row in like if _letters(row[0]) >= least and near(row[0])]
     ranked = sorted(found[: limit * 3], key=lambda row: (-row[1], abs(len(row[0]) - len(wanted)), row[0]))
     best = ranked[0][1] if ranked else 0.0
     return tuple(dict.fromkeys(name for name, score, _ in ranked if score >= best - _FAR))[:limit]

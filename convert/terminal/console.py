@@ -106,6 +106,13 @@ def talk(text: str) -> None:
     streams.tell(_wrapped(shown(text), sys.stderr) + "\n")
 
 
+def talk_dim(text: str) -> None:
+    """One sentence beside what is asked, on a terminal in a faint hand."""
+    told = _wrapped(shown(text), sys.stderr)
+    faint = sys.stderr.isatty() and "NO_COLOR" not in os.environ and os.environ.get("TERM") != "dumb"
+    streams.tell(f"\x1b[2m{told}\x1b[0m\n" if faint else f"{told}\n")
+
+
 def out_json(kind: str, body: dict[str, Any], errors: Sequence[Card2SpellError] = ()) -> None:
     """One JSON document on standard output: ``{"card2spell": KIND, "version": 1, …body}``, and what could not be
     answered in a list ``failed``, where there is such a thing. A command that has nothing else to say leaves it to the

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -93,7 +94,10 @@ def open_compendium(folder: Path | None, system: str = DEFAULT_SYSTEM) -> Compen
     game = load_system(system)
     place = place_of(folder, game)
     if place is not None:
-        return Compendium.load(place)
+        book = Compendium.load(place)
+        if folder is None and console.watched() and "--json" not in sys.argv:
+            console.talk_dim(f"from {place} ({some(len(book), 'entry')})")
+        return book
     book = starter_compendium(system)
     if game.cards("starter") is not None:
         return book

@@ -28,6 +28,13 @@ def test_a_new_character_from_options(run: Run) -> None:
     assert (told["card2spell"], told["character"]["bonded"]) == ("character", "Time Wizard")
 
 
+def test_a_new_character_without_spells_is_told_that_none_will_do(run: Run) -> None:
+    at = KISARA.index("--spell")
+    told = refused(run("character", "new", *KISARA[:at]))
+    assert "also needs --spell" in told
+    assert "`--spell none` is a character without further spells" in told
+
+
 def test_all_mistakes_of_a_new_character_are_told_at_once(run: Run) -> None:
     wrong = ["--spell", "Fisure", "--bonded", "Time Wizrad", "--attribute", "lihgt", "--item", "a club: wepon 1"]
     told = refused(run("character", "new", *KISARA[:2], *wrong))

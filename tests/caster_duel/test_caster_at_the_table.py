@@ -75,13 +75,14 @@ def test_why_not_understands_the_words_of_this_game(typed: str, rule: str) -> No
 
 
 def test_why_not_answers_at_the_keyboard_in_a_main_phase() -> None:
-    """CASTER-SPELL-05, CASTER-SPELL-03: nothing that could be summoned is offered; asked why, the price is named."""
+    """CASTER-SPELL-05, CASTER-SPELL-03, CASTER-COMBAT-01: nothing that could be summoned is offered; asked why, the
+    price is named."""
     game, said = table(mine="QS 5H", mana="3H"), list[str]()
     typed = iter(["why not summon qs", "why not attack qs", "q"])
     with pytest.raises(Stopped):
         Table(game, machine={1: RandomPlayer(1)}, ask=lambda _: next(typed), say=said.append).run()
     assert "summon Q♠: it costs ♠+1 mana, and you have ♥ (CASTER-SPELL-05)." in said
-    assert "attack with Q♠: Q♠ is no creature of yours in play." in said
+    assert "attack with Q♠: Q♠ is no creature of yours in play (CASTER-COMBAT-01)." in said
 
 
 def test_nobody_is_asked_about_his_own_mana_source() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -219,6 +220,18 @@ def test_ctrl_c_ends_the_command_at_once_before_anything_is_imported() -> None:
     begin = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler); "
     told = subprocess.run([sys.executable, "-S", "-c", begin + code], capture_output=True, text=True, check=True).stdout
     assert told.splitlines() == ["['__future__', 'card2spell']", "SIG_DFL"]
+
+
+def test_a_person_is_told_which_build_is_read(card2spell: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two folders with a build each answered differently, and nothing said why. Programs, and who asks for quiet or
+    names the folder, are told nothing."""
+    assert card2spell("build", "--source", "starter", "-q")[0] == 0
+    assert "from output" not in card2spell("show", "Fissure")[1]
+    monkeypatch.setattr(console, "watched", lambda: True)
+    assert re.search(r"from output.duel-monsters \(\d+ entries\)", card2spell("show", "Fissure")[1])
+    for words in (["-q"], ["--compendium", "output/duel-monsters"], ["--json"]):
+        monkeypatch.setattr(sys, "argv", ["card2spell", "show", "Fissure", *words])
+        assert "from output" not in card2spell("show", "Fissure", *words)[1]
 
 
 SHOWS_NEED_NONE_OF = ("convert.kernel", "convert.systems.duel_monsters.words", "rich", "yaml", "jsonschema")

@@ -149,6 +149,15 @@ def test_a_verb_that_there_is_not_is_answered_with_one_that_says_it(card2spell: 
         assert hint in told
 
 
+def test_a_sentence_for_an_effect_is_sent_to_the_page_about_effects(card2spell: Run, tmp_path: Path) -> None:
+    """ "A list is written [Destroy one monster]" led to the next mistake."""
+    (tmp_path / "own.yaml").write_text("fissure:\n  card: Fissure\n  effects: Destroy one monster\n")
+    told = card2spell("validate", "own.yaml")[1]
+    assert "own.yaml:3:12: C2S103" in told
+    assert "docs/abilities-by-hand.md" in told
+    assert "a list is written" not in told
+
+
 def test_a_player_that_is_none_is_refused_in_words(card2spell: Run) -> None:
     status, told = card2spell("simulate", "--side", "Kuriboh", "--side", "Kuriboh", "--player", "os:getpid")
     assert (status, "'os:getpid' is no maker of players" in told, "posix" in told) == (2, True, False)

@@ -43,6 +43,13 @@ def at_terminal(folder: Path, arguments: list[str], **environment: str) -> tuple
     return command.returncode, shown.decode().replace("\r\n", "\n")
 
 
+def test_json_is_never_paged(tmp_path: Path) -> None:
+    """It is for programs, at a terminal too."""
+    status, shown = at_terminal(tmp_path, ["glossary", "--json"], PAGER="sed s/^/P:/")
+    assert (status, shown.startswith("{")) == (0, True)
+    assert len(shown.splitlines()) > 24
+
+
 def test_what_is_longer_than_the_screen_is_paged(tmp_path: Path) -> None:
     status, shown = at_terminal(tmp_path, LONG, PAGER="sed s/^/P:/")
     assert status == 0

@@ -20,6 +20,24 @@ def test_a_name_that_stands_somewhere_in_the_word_is_not_meant(wanted: str, firs
     assert not {"P", "D.D.", "Bat"} & set(near)
 
 
+@pytest.mark.parametrize("wanted", ["The Winged Heron of Ur", "Sorek, Jaws of the Canal", "Elf Twisticall"])
+def test_what_shares_a_few_letters_only_is_not_proposed(wanted: str) -> None:
+    """ "Did you mean 'After the Storm'?" helps nobody."""
+    far = ["After the Storm", "Albert the Ashen", "Akz, the Pumer", "An Owl of Luck", "Burgundy the Magic Elf"]
+    assert nearest_names(wanted, far) == ()
+
+
+def test_each_word_that_was_written_may_stand_in_a_long_name() -> None:
+    assert nearest_names("Metl", ["Metal Raiders of the Deep", "The Storm"]) == ("Metal Raiders of the Deep",)
+
+
+def test_names_far_away_take_no_place_of_a_near_one() -> None:
+    far = [f"A{letter} of the Pond" for letter in "abcdefghijklmnop"]
+    assert nearest_names("Sords of the Revealing Lamp", [*far, "Swords of Revealing Lamps"]) == (
+        "Swords of Revealing Lamps",
+    )
+
+
 def test_a_short_name_is_proposed_for_a_short_word() -> None:
     assert nearest_names("Baat", NAMES)[:1] == ("Bat",)
 

@@ -88,7 +88,7 @@ def _why_no_attack(game: Game, side: int, card: int) -> Refusal:
     state = game.state
     creature = state.creatures.get(card)
     if creature is None or creature.side != side:
-        return Refusal("", f"{game.card_index.sign[card]} is no creature of yours in play")
+        return Refusal("CASTER-COMBAT-01", f"{game.card_index.sign[card]} is no creature of yours in play")
     if state.active != side:
         return Refusal("CASTER-COMBAT-01", "it is the other player's turn")
     if state.phase != "main":

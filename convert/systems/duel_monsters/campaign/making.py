@@ -82,7 +82,8 @@ def _refuse_unreadable(draft: Draft, library: Library) -> None:
     missing = [what for what, value in _needed(draft) if value is None]
     if missing:
         needs = f"a new character also needs {', '.join(missing)}"
-        found.append(UsageError(needs, hint="without any option the command asks for everything"))
+        none = "; `--spell none` is a character without further spells" if "--spell" in missing else ""
+        found.append(UsageError(needs, hint=f"without any option the command asks for everything{none}"))
     named = (*((draft.bonded,) if draft.bonded else ()), *(draft.spells or ()), *(draft.prepared or ()))
     reads: list[Callable[[], object]] = [partial(library.entry, each) for each in dict.fromkeys(named)]
     if draft.attribute is not None:
