@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import msgspec
 
 from convert.effects import Ability, Condition, Event, Filter, Selector
-from convert.effects.steps import Allow, ExtraSummon, NormalSummon, SpecialSummon, Step
+from convert.effects.steps import Allow, ExtraSummon, Forbid, NormalSummon, SpecialSummon, Step
 from convert.prose import listing, paragraph, sentence
 from convert.systems.duel_monsters.arrival_turn import departures, for_its_arrival
 from convert.systems.duel_monsters.words import conditions, events, sentences
@@ -20,6 +20,7 @@ from convert.systems.duel_monsters.words.parts import several
 from convert.systems.duel_monsters.words.scope import Scope
 from convert.systems.duel_monsters.words.turn_bans import bans_of_the_turn
 from convert.systems.duel_monsters.words.uses import what_is_negated
+from convert.systems.duel_monsters.words.verbs.permissions import OWN_WAY, ways_in
 from convert.systems.duel_monsters.words.verbs.summoning import sources
 
 _PLACES = {
@@ -48,7 +49,7 @@ def paragraph_of(scope: Scope, ability: Ability, unread: Sequence[int] = ()) -> 
     scope.event_gone = ability.when is not None and _is_gone(ability.when)
     scope.event_side = _side_of_the_gone(ability.when)
     scope.fighter = fighter(ability.when)
-    scope.event_caster = "its caster" if _is_of_one_thing(ability.when) else "that caster"
+    scope.event_caster = _caster_of(ability.when)
     scope.event_summoned = ability.when is not None and all(
         one.event in ("summoned", "summoning") for one in (ability.when.any_ or (ability.when,))
     )
@@ -145,6 +146,14 @@ def _side_of_the_gone(when: Event | None) -> str | None:
     """Whose is what a trigger takes out of play?"""
     gone = None if when is None else when.by if when.event == "destroys_by_battle" else when.what
     return gone.side if gone is not None else None
+
+
+def _caster_of(when: Event | None) -> str:
+    """Whom the moment is about, in words, where it has named nobody."""
+    if _is_of_one_thing(when):
+        return "its caster"
+    fights = when is not None and when == Event(event="battles", what=Selector(how="self"))
+    return "the caster on the other side" if fights else "that caster"
 
 
 def _is_of_one_thing(when: Event | None) -> bool:
@@ -321,7 +330,33 @@ def _summon_rule(scope: Scope, ability: Ability) -> str:
         if "Sacrificing" in means:
             text = text.replace(" with a Sacrifice", "", 1)
         return paragraph(_headed(", ".join(heads), [f"{text} by {means}" if means else text]))
-    return _standing(scope, ability)
+    return paragraph([first]) if (first := _must_first(scope, ability)) else _standing(scope, ability)
+
+
+_NOT_YET = Condition(not_=Condition(occurred=Event(event="summoned", what=Selector(how="self")), during="duel"))
+
+
+def _must_first(scope: Scope, ability: Ability) -> str:
+    """ "In each fight, this monster must first be Fusion Summoned": it can come in no other way while it has not been
+    summoned; "" where it could be in the ordinary way, and of any other rule."""
+    step = ability.do[0] if len(ability.do) == 1 else None
+    if not isinstance(step, Forbid) or step.if_ != (_NOT_YET,) or step.unless is None or ability.if_ or ability.when:
+        return ""
+    bare = Forbid(what=Selector(how="self"), action="special_summon", if_=step.if_, unless=step.unless, src=step.src)
+    if step != bare or step.unless.how != "self" or scope.ritual:
+        return ""
+    ways = ways_in(step.unless)
+    made = [way.removesuffix(" Summon").partition(" ")[2] for way in ways if way.endswith(" Summon")]
+    if not made and not any(map(_bars_the_ordinary, scope.abilities)):
+        return ""
+    told = [f"{way} Summoned" for way in made] + [f"Special Summoned by {way}" for way in ways if way == OWN_WAY]
+    return f"in each fight, this {scope.this} must first be {listing(told, 'or')}"
+
+
+def _bars_the_ordinary(ability: Ability) -> bool:
+    """Whether the rule says that the monster cannot be summoned in the ordinary way."""
+    bans = [one for one in ability.do if isinstance(one, Forbid) and one.what == Selector(how="self") and not one.if_]
+    return ability.mode == "summon_rule" and any("normal_summon" in several(one.action) for one in bans)
 
 
 def _own_coming(step: Step) -> bool:

@@ -44,6 +44,8 @@ def _together(scope: Scope, conditions: Sequence[Condition], *, holds: bool, wor
         told = _nothing_but(scope, *conditions) or _by_so_many(scope, *conditions)
         if told:
             return told
+    if (those := _all_there(scope, conditions, holds=holds)) and (word == "and") == holds:
+        return those
     phase = next((one for one in conditions if one.phase is not None), None)
     turn = next((one for one in conditions if one.turn is not None), None)
     if not holds or phase is None or turn is None:
@@ -51,6 +53,24 @@ def _together(scope: Scope, conditions: Sequence[Condition], *, holds: bool, wor
     said = [_phase(scope, phase, turn.turn, holds=True)]
     said += [condition(scope, one) for one in conditions if one is not phase and one is not turn]
     return listing(list(dict.fromkeys(said)), word)
+
+
+def _all_there(scope: Scope, conditions: Sequence[Condition], *, holds: bool) -> str:
+    """ "You have “A”, “B” and “C” Prepared": each of several named things in the same place; "" of other conditions."""
+    named = [one.exists for one in conditions if one.exists is not None and one == Condition(exists=one.exists)]
+    if len(named) < max(len(conditions), 2) or named[0].side not in ("you", "opponent") or named[0].reach is not None:
+        return ""
+    if any(one.where is None or one.where != Filter(name=one.where.name) for one in named):
+        return ""
+    place = {msgspec.structs.replace(one, where=None, id=None, kind=None) for one in named}
+    if len(place) > 1 or place.pop() != Selector(side=named[0].side, zone=named[0].zone):
+        return ""
+    those = Noun(listing([nouns.indefinite(scope, one).text for one in named]), True)
+    if holds:
+        return _have(scope, named[0], those)
+    owner = people.who(scope, named[0].side)
+    told = _have(scope, named[0], those).removeprefix(f"{owner.subject} ").partition(" ")[2]
+    return f"{owner.subject} {'do' if owner.base_form else 'does'} not have all of {told}"
 
 
 def _nothing_but(scope: Scope, some: Condition, other: Condition) -> str:

@@ -243,6 +243,16 @@ def _other(scope: Scope, selector: Selector) -> bool:
     return selector.except_self and not with_it and not (never and selector.except_ is not None)
 
 
+def _elsewhere(scope: Scope, selector: Selector, spared: Selector) -> bool:
+    """Whether what is excepted is a target that has not been named yet and lies where none of these do, so that it need
+    not be excepted: a price of used spells is told before the target in play."""
+    named = scope.definitions.get(spared.ref or "")
+    if not isinstance(named, Selector) or named.how != "target" or spared.ref in scope.introduced | scope.announced:
+        return False
+    places = [frozenset(several(one.zone)) for one in (selector, named)]
+    return all(places) and places[0].isdisjoint(places[1])
+
+
 _LINKED = frozenset(("pointed", "pointing"))
 
 
@@ -267,7 +277,7 @@ def _tail(scope: Scope, selector: Selector, parts: Parts) -> None:
         parts.after.append(f"with {article(total) if total.startswith('total') else total}")
     if selector.including is not None:
         parts.after.append(f"with {describe(scope, selector.including).text} among them")
-    if selector.except_ is not None:
+    if selector.except_ is not None and not _elsewhere(scope, selector, selector.except_):
         parts.after.append(f"except {describe(scope, selector.except_).text}")
 
 

@@ -39,6 +39,8 @@ def write_place(scope: Scope, selector: Selector, parts: Parts) -> str:
         parts.after.append(f"from {whose if owner else 'any'} Spellbook{kinds}")
         return ""
     if zones == ("extra",):
+        if scope.nowhere and selector.side != "opponent":
+            parts.after.append("(from no place at all)")  # FUSION-07
         return ""
     if zones == ("pendulum",):
         parts.after.append("in a Pendulum Zone")

@@ -153,6 +153,10 @@ class Scope:
     """How the one of two fighters that the trigger is about is told from the other: "that Xyz monster"."""
     event_caster: str = "that caster"
     """Whom the moment is about: "its caster" where it names a thing only."""
+    nowhere: bool = False
+    """Is something done to a thing where it lies, so that a Fusion monster’s lack of a place is said (FUSION-07)?"""
+    looked: tuple[str | None, str] | None = None
+    """At whose spells of which place one has just looked, all of them."""
     event_summoned: bool = False
     """Has what the ability's trigger is about just been summoned, so that it is no creature in the flesh?"""
     event_made: bool = False

@@ -11,9 +11,11 @@ from convert.effects import Condition, Selector, Step
 from convert.effects.steps import (
     STEP_TYPES,
     Allow,
+    Attach,
     ChooseOne,
     Delayed,
     Forbid,
+    Look,
     Manual,
     NegateCast,
     NegateSummon,
@@ -22,6 +24,7 @@ from convert.effects.steps import (
     Replace,
     Shadow,
     SpecialSummon,
+    ToUsed,
 )
 from convert.prose import listing
 from convert.systems.duel_monsters.words import clauses, conditions, durations, nouns, people, verbs
@@ -33,7 +36,10 @@ from convert.systems.duel_monsters.words.verbs.phrase import Said
 
 def said(scope: Scope, step: Step) -> Said:
     """What the step's verb says."""
-    return verbs.BY_TYPE[type(step)](scope, step)
+    scope.nowhere = isinstance(step, (Attach, Look, ToUsed))
+    told = verbs.BY_TYPE[type(step)](scope, step)
+    scope.nowhere = False
+    return told
 
 
 def fragment(
@@ -122,6 +128,8 @@ def _lasting_tail(scope: Scope, step: Step, what: Said, *, lasting: bool) -> str
     """How long it lasts, where that needs saying."""
     known = lasting and step.until in ("while_in_play", "leaves_play")
     tail = "" if known or _ends_as_it_comes(step) else durations.until(scope, step.until)
+    if tail and isinstance(step, Protect) and step.times is not None and step.until in ("end_of_turn", "end_phase"):
+        return "this turn"  # "cannot be destroyed the first time this turn": which time, not how long
     if tail and step.until == "leaves_play" and what.subject is not None and what.subject.plural:
         return "until each of them leaves play"
     return tail

@@ -112,6 +112,8 @@ def forbid(scope: Scope, step: steps.Forbid) -> Said:
         where = spot_words(scope, step.at).removeprefix("in ") if step.at is not None else "their Section"
         place = f"the Section {where}" if where.startswith("that ") else where
         return Said(f"cannot bring monsters into {place}", subject)
+    if (alone := _attacks_only(scope, step)) is not None:
+        return alone
     monster = not is_caster and ("monster" in several(resolved_what.kind) or resolved_what.how in ("self", "equipped"))
     monster = monster or (step.what.ref or "") in scope.came
     acts = []
@@ -185,6 +187,23 @@ def forbid(scope: Scope, step: steps.Forbid) -> Said:
         paid = scope.tell.costs_by(scope, step.cost)
         text += f", except by {paid if step.what.how == 'self' else paid.replace('your Spellbook', 'their Spellbook')}"
     return Said(text, subject)
+
+
+def _attacks_only(scope: Scope, step: steps.Forbid) -> Said | None:
+    """ "This monster can attack only Dragons": of all enemies it can attack nothing else; None of other bans."""
+    what = step.what
+    if step.action != "be_attacked" or step.by != Selector(how="self") or what.kind != ("monster", "caster"):
+        return None
+    spared = what.where.not_ if what.where is not None and what.where == Filter(not_=what.where.not_) else None
+    if what.except_ is not None and what.where is None:
+        spared = what.except_.where
+        if what.except_ != Selector(how="all", kind="monster", side="opponent", zone="play", where=spared):
+            return None
+    everybody = Selector(how="all", kind=what.kind, side="opponent", zone="play", reach="field")
+    if spared is None or msgspec.structs.replace(what, where=None, except_=None, id=None) != everybody:
+        return None
+    alone = nouns.those_like(scope, Selector(how="all", kind="monster", where=spared))
+    return Said(f"can attack only {alone}", nouns.mention(scope, step.by))
 
 
 _SUMMONINGS = {"Special Summon": "Special Summon", "Special Summon {what}": "Special Summon"}
@@ -275,15 +294,23 @@ def _way_in(scope: Scope, unless: Selector) -> str:
         return nouns.indefinite(scope, unless).text
     if unless.how != "self":
         return nouns.those_like(scope, unless)
+    return listing(ways_in(unless), "or")
+
+
+OWN_WAY = "its own ability"
+
+
+def ways_in(unless: Selector) -> list[str]:
+    """What may bring the monster itself after all, each way by itself: "a Fusion Summon", ``OWN_WAY``."""
     where = unless.where
     ways = (where,) if where is None or where.any_ is None else where.any_
-    return listing([_manner_in(way) for way in ways], "or")
+    return [told for way in ways for told in _manners_in(way)]
 
 
-def _manner_in(way: Filter | None) -> str:
+def _manners_in(way: Filter | None) -> list[str]:
     if way is None or way.summoned is None or way.by is not None:
-        return "its own ability"
-    return listing([article(f"{manner.title()} Summon") for manner in several(way.summoned)], "or")
+        return [OWN_WAY]
+    return [article(f"{manner.title()} Summon") for manner in several(way.summoned)]
 
 
 def _attacks(scope: Scope, count: Quantity | None) -> str:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from convert.effects import Selector, steps
-from convert.prose import possessive
+import msgspec
+
+from convert.effects import Amount, Selector, steps
+from convert.prose import number, possessive
 from convert.systems.duel_monsters.words import amounts, nouns, people
 from convert.systems.duel_monsters.words.filters import to_spot
 from convert.systems.duel_monsters.words.parts import several
@@ -20,9 +22,28 @@ def _book(scope: Scope, side: str | None) -> str:
 
 def prepare(scope: Scope, step: steps.Prepare) -> Said:
     """Prepare so many spells at once (CONVERT-20)."""
+    if (held := _up_to(step)) is not None:
+        owner = people.who(scope, step.who)
+        spells = "one spell" if held == 1 else f"{number(held)} spells"
+        scope.new_topic()
+        pronoun = "you" if owner.second_person else "they"
+        return Said(f"prepare spells from {_book(scope, step.who)} until {pronoun} have {spells} Prepared")
     told = f"prepare {amounts.counted(scope, step.count, 'spell', 'spells')} from {_book(scope, step.who)}"
     scope.new_topic()  # "it" would be that spell
     return Said(told)
+
+
+def _up_to(step: steps.Prepare) -> int | None:
+    """How many one is to have Prepared, where that is what it comes to ("the difference between 5 and their number");
+    None of other numbers."""
+    between = step.count.difference if isinstance(step.count, Amount) else None
+    if between is None or step.count != Amount(difference=between):
+        return None
+    whole, held = between
+    theirs = Selector(how="all", kind="any", side=step.who or "you", zone="prepared")
+    if not amounts.is_plain(whole) or held != Amount(per=Amount(n=1), count=theirs):
+        return None
+    return amounts.plain_number(whole)
 
 
 def search(scope: Scope, step: steps.Search) -> Said:
@@ -37,6 +58,10 @@ def look(scope: Scope, step: steps.Look) -> Said:
     if resolved(scope, step.what).kind == "caster":
         return Said(f"look at {nouns.mention(scope, step.what).whose('Prepared spells')}")
     noun = nouns.mention(scope, step.what)
+    if step.what.how == "choose" and scope.looked == (step.what.side, step.what.zone) and not step.reveal:
+        among = nouns.describe(scope, msgspec.structs.replace(step.what, side=None, zone=None)).text
+        return Said("choose one of them" if step.what.kind == "any" else f"choose {among} among them")
+    scope.looked = _wholly(step)
     if step.what.how == "choose" and _is_known(step):
         return Said(f"choose {noun.text}")
     if step.unseen:
@@ -44,6 +69,13 @@ def look(scope: Scope, step: steps.Look) -> Said:
     if not step.reveal:
         return done_to("look at", noun.text)
     return Said(f"show {noun.text} to everyone" if noun.text in ("it", "them") else f"show everyone {noun.text}")
+
+
+def _wholly(step: steps.Look) -> tuple[str | None, str] | None:
+    """Whose spells of which place one has then seen, all of them."""
+    what = step.what
+    whole = Selector(id=what.id, how="all", kind="any", side=what.side, zone=what.zone)
+    return (what.side, what.zone) if what == whole and isinstance(what.zone, str) else None
 
 
 def _is_known(step: steps.Look) -> bool:

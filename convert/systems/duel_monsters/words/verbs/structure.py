@@ -15,6 +15,8 @@ from convert.systems.duel_monsters.words.verbs.phrase import Said, Verb
 def delayed(scope: Scope, step: steps.Delayed) -> Said:
     """A trigger registered now: "destroy it at the end of the turn", "when it leaves play, destroy this spell"."""
     moment = events.moment(scope, step.when, repeat=step.repeat)
+    if step.when.what is not None and step.when.what.ref is not None and step.when.event == "destroyed":
+        scope.event_caster = "whoever controlled it"  # no caster has been named
     return Said(whole=scope.tell.at_a_moment(scope, step.do, moment) if step.do else f"{moment}, nothing happens")
 
 
@@ -53,7 +55,7 @@ def _hurt(step: steps.Step, who: Selector | None) -> steps.Step:
 def win(scope: Scope, step: steps.Win) -> Said:
     """Ends the scene, never by itself."""
     reason = f" ({step.reason})" if step.reason else ""
-    return Said(f"win the fight{reason}")
+    return Said(whole=f"you win the fight{reason}") if scope.standing else Said(f"win the fight{reason}")
 
 
 def manual(scope: Scope, step: steps.Manual) -> Said:
