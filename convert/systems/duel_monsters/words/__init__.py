@@ -56,6 +56,7 @@ def render(entry: Entry) -> str:
     scope = Scope(
         tell=TELLER,
         ritual=entry.form == "ritual",
+        is_fusion=entry.form == "fusion",
         this=this_noun(entry),
         abilities=abilities,
         unread=unread,

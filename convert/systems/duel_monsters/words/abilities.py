@@ -347,7 +347,7 @@ def _must_first(scope: Scope, ability: Ability) -> str:
         return ""
     ways = ways_in(step.unless)
     made = [way.removesuffix(" Summon").partition(" ")[2] for way in ways if way.endswith(" Summon")]
-    if not made and not any(map(_bars_the_ordinary, scope.abilities)):
+    if not (made or scope.is_fusion) and not any(map(_bars_the_ordinary, scope.abilities)):
         return ""
     told = [f"{way} Summoned" for way in made] + [f"Special Summoned by {way}" for way in ways if way == OWN_WAY]
     return f"in each fight, this {scope.this} must first be {listing(told, 'or')}"

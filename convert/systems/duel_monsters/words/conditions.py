@@ -443,7 +443,8 @@ def _is(scope: Scope, one: Condition, *, holds: bool) -> str:
     assert one.is_ is not None
     of = one.of
     if of is not None and of.ref in scope.unpaid and one.is_ == Selector(kind="monster"):
-        return f"you {'did' if holds else 'did not do'} so"  # what could be given up, or not
+        given = scope.paid.get(of.ref or "")  # what could be given up, or not
+        return f"you {given} one" if holds and given else f"you {'did' if holds else 'did not do'} so"
     if of is not None and of.how == "self" and of.where is not None and of.where == one.is_.where:
         of = msgspec.structs.replace(of, where=None)  # "while this Normal Summoned card is face-up": said once
     subject = nouns.mention(scope, of) if of is not None else Noun("it")

@@ -129,6 +129,8 @@ class Scope:
     """For the phrases that hold other phrases."""
     ritual: bool = False
     """Is it a Ritual monster, which only effects that name it or its kind may bring besides its spell (GAME-05)?"""
+    is_fusion: bool = False
+    """Is it a Fusion monster, which is never summoned in the ordinary way?"""
     this: str = "spell"
     """What the entry is: "monster", "spell", "artifact", "trinket", "equipment"."""
     abilities: Sequence[Ability] = ()

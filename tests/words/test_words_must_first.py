@@ -1,0 +1,34 @@
+"""How a monster must first come, in words: a Fusion monster is never summoned in the ordinary way, another may be."""
+
+from __future__ import annotations
+
+import pytest
+
+from convert.effects import Ability, Condition, Event, Selector
+from convert.effects.steps import Forbid
+from convert.systems.duel_monsters.words import render
+from tests.rules_fight.fights import monster
+
+ITSELF = Selector(how="self")
+NOT_YET = Condition(not_=Condition(occurred=Event(event="summoned", what=ITSELF), during="duel"))
+RULE = Ability(
+    mode="summon_rule",
+    do=(Forbid(what=ITSELF, action="special_summon", if_=(NOT_YET,), unless=ITSELF, src=0),),
+    src=(0,),
+)
+
+
+@pytest.mark.parametrize(
+    ("form", "told"),
+    [
+        ("fusion", "In each fight, this monster must first be Special Summoned by its own ability."),
+        (
+            "summon",
+            "If this monster has not been summoned in this fight, it cannot be Special Summoned, "
+            "except by its own ability.",
+        ),
+    ],
+)
+def test_what_is_never_summoned_in_the_ordinary_way_must_first_come_in_its_own(form: str, told: str) -> None:
+    moss = monster("Moss", 4, 10, 10, RULE, form=form)
+    assert render(moss) == told
