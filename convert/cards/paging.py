@@ -50,7 +50,7 @@ class Pager:
                 raise ShapeError("its pages do not come to an end")
             if self.in_all > MOST_PAGES:
                 raise ShapeError(
-                    f"at {some(self._size, 'card')} a page it would have {self.in_all:,} pages, "
+                    f"at {some(self._size, 'card')} a page it would have {some(self.in_all, 'page')}, "
                     f"and no more than {MOST_PAGES:,} are followed"
                 )
             self._offset = following

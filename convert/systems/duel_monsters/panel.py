@@ -9,6 +9,7 @@ from functools import partial
 from convert.contract.book import Book
 from convert.contract.panel import Panel, Table
 from convert.prose import article, capitalised, listing, titled
+from convert.prose.english import some
 from convert.systems.duel_monsters.entries import Entry, Material, Monster, RitualCost, Spell
 
 _FORMS = {
@@ -273,11 +274,9 @@ def _honesty(entry: Entry) -> str:
         return f"By hand: nothing of its text {told}; the table decides what it does."
     if adjudication.doubted and not unread:
         doubtful = len({one.src for one in adjudication.doubted})
-        return (
-            f"In part: {doubtful} of {clauses} clauses {'is' if doubtful == 1 else 'are'} in doubt; the table is asked."
-        )
+        return f"In part: {doubtful} of {some(clauses, 'clause')} {'is' if doubtful == 1 else 'are'} in doubt; the table is asked."
     if unread:
-        return f"In part: {clauses - unread} of {clauses} clauses are played; the rest is left to the table."
+        return f"In part: {clauses - unread} of {some(clauses, 'clause')} are played; the rest is left to the table."
     return "In part: the tree is whole, but some of it is for the game master to decide."
 
 
