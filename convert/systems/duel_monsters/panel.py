@@ -274,7 +274,8 @@ def _honesty(entry: Entry) -> str:
         return f"By hand: nothing of its text {told}; the table decides what it does."
     if adjudication.doubted and not unread:
         doubtful = len({one.src for one in adjudication.doubted})
-        return f"In part: {doubtful} of {some(clauses, 'clause')} {'is' if doubtful == 1 else 'are'} in doubt; the table is asked."
+        verb = "is" if doubtful == 1 else "are"
+        return f"In part: {doubtful} of {some(clauses, 'clause')} {verb} in doubt; the table is asked."
     if unread:
         return f"In part: {clauses - unread} of {some(clauses, 'clause')} are played; the rest is left to the table."
     return "In part: the tree is whole, but some of it is for the game master to decide."
