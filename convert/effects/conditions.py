@@ -40,9 +40,10 @@ class Condition(_Value, frozen=True, kw_only=True):
     """The step of this id changed something; for a coin: it was called right (or came up heads)."""
     occurred: Event | None = None
     """This event has taken place ``during`` the current turn (or the duel)."""
-    during: Literal["turn", "duel", "stay", "last_turn", "own_turn"] | None = None
+    during: Literal["turn", "duel", "stay", "last_turn", "own_turn", "attack"] | None = None
     """How far back `occurred` looks: turn, duel, stay (since it came into play this last time: how it was Summoned),
-    last_turn, or own_turn (since one's own last turn began, up to this turn)."""
+    last_turn, own_turn (since one's own last turn began, up to this turn), or attack (since the latest Attack of this
+    turn was declared)."""
     unread: ClauseIndex | None = None
     """A condition or cost of the text (by clause) that the reader could not read: whether it holds, the game master
     says; where nobody can be asked, it does not hold. Such a card is never ``automatic``."""

@@ -10,7 +10,8 @@ import pytest
 
 from convert.systems.duel_monsters.rules.effects.language import LANGUAGE
 from convert.systems.duel_monsters.rules.effects.recent_events import occurrences
-from convert.systems.duel_monsters.rules.events import TurnBegan
+from convert.systems.duel_monsters.rules.events import AttackDeclared, TurnBegan
+from convert.systems.duel_monsters.rules.refs import Ref
 
 
 class _Mark:
@@ -42,3 +43,17 @@ def test_your_next_standby_phase_looks_back_to_your_own_last_turn(
     game: Any = SimpleNamespace(log=log, state=None)
     told: list[Any] = list(occurrences(game, during, "you"))
     assert told == found
+
+
+def test_in_this_attack_looks_back_to_its_declaration(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(LANGUAGE, _Mark, _told)
+    monkeypatch.delitem(LANGUAGE, TurnBegan)
+    monkeypatch.delitem(LANGUAGE, AttackDeclared)
+    declared = AttackDeclared(Ref("foe"), Ref("you"), 0, False, "")
+    log: list[Any] = [TurnBegan("foe"), declared, _Mark("first"), declared, _Mark("second")]
+    game: Any = SimpleNamespace(log=log, state=None)
+    lately: list[Any] = list(occurrences(game, "attack", "you"))
+    today: list[Any] = list(occurrences(game, "turn", "you"))
+    assert (lately, today) == (["second"], ["second", "first"])
+    game.log = [declared, _Mark("last turn"), TurnBegan("foe")]
+    assert not list(occurrences(game, "attack", "you"))

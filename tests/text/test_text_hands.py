@@ -73,7 +73,7 @@ def test_the_normal_draw_is_no_draw_here(read: Read) -> None:
         ("During each End Phase: The turn player discards 1 card from their hand.", "turn", "prepared"),
         ("When a monster is destroyed by battle: Its controller can add 1 Fish monster from their Deck to their hand.",
          "event", "spellbook"),
-        ("If a monster returns to the hand: Its owner sends 1 card from their hand to the GY.", "event", "prepared"),
+        ("If a monster is destroyed: Its controller sends 1 card from their hand to the GY.", "event", "prepared"),
     ],
 )  # fmt: skip
 def test_whose_turn_it_is_and_whose_the_monster_was(read: Read, text: str, who: str, zone: str) -> None:

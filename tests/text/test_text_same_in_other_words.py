@@ -42,11 +42,6 @@ Read = Callable[..., Reading]
             " Counter.",
         ),
         (
-            "monster",
-            "If this card is destroyed by a card effect: The owner of this card draws 1 card.",
-            "If this card is destroyed by a card effect: Its owner draws 1 card.",
-        ),
-        (
             "spell",
             "Target 1 monster on the field; banish it until your opponent's End Phase.",
             "Target 1 monster on the field; banish it until your opponent's next End Phase.",

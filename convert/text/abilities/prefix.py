@@ -78,7 +78,8 @@ class Lead:
         else:
             if event.event == "revealed" and self.when.what is None and self.when in _BATTLE_MOMENTS:
                 self.when = msgspec.structs.replace(self.when, what=event.what)  # of the battle that it is turned up in
-            self.if_.append(Condition(occurred=event, during="turn"))
+            lately: Any = "attack" if event.event == "revealed" and event.how == "attacked" else "turn"
+            self.if_.append(Condition(occurred=event, during=lately))
 
     def within(self, part: Condition) -> None:
         """ "If this card battles, during the Damage Step": in its Damage Step; else a part of the turn, as asked."""

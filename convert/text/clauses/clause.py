@@ -38,6 +38,7 @@ def _whose(player: Selector) -> Side | None:
     return player.side if player.side in ("opponent", "any", "turn") else None
 
 
+_SUFFERS = frozenset(("takes", "loses", "gains"))
 _BEFORE_VERB = frozenset(("you", "also", "then", "immediately", "either"))
 _AUXILIARY = frozenset(("is", "are", "can", "cannot", "be", "must", "will", "also", "each", "immediately"))
 _ON_THE_FIELD = frozenset(("attack", "destroy", "target", "tribute", "change"))
@@ -246,6 +247,8 @@ class VerbReader(Voices):
                         phrase.scope.they = noun.selector
                     side = noun.selector.side
                     phrase.who = _whose(noun.selector)
+                    if phrase.who == "event" and noun.selector.side == "owner" and cur.peek() not in _SUFFERS:
+                        return None  # whose card it is, as against who controls it: no tree says that of who acts
                     if phrase.who == "event" and noun.selector.among is not None and phrase.scope.triggered:
                         return None  # whose the target is, beside whom the trigger is about: no tree tells them apart
                     if side == "opponent":

@@ -462,7 +462,7 @@ def _turned_up(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
     if not cur.take("flipped-face-up", "by", "being", "attacked"):
         return None
     shown = Event(event="revealed", what=Selector(how="self"), how="attacked")
-    return Standing(Condition(occurred=shown, during="turn"))
+    return Standing(Condition(occurred=shown, during="attack"))
 
 
 def after_turn(event: Event) -> Condition:

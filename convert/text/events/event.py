@@ -164,10 +164,15 @@ def _discourse(scope: Scope, event: Event, what: Selector, others: list[Selector
     scope.fight = all(one.event in _FIGHTS and one.by is not None for one in (event.any_ or (event,)))
 
 
+_ZONES = frozenset(("monster-zone", "spell-zone", "field-zone"))
+
+
 def _in_play(said: list[str], after: list[str]) -> bool:
-    """ "This face-up card", "this card on the field", "this card you control": it is in play as it happens."""
+    """ "This face-up card", "this card on the field", "this card in the Field Zone", "this card you control": it is in
+    play as it happens."""
     controlled = after[:2] == ["you", "control"] or said[-2:] == ["you", "control"]
-    return controlled or "face-up" in said or "field" in said or after[:3] == ["on", "the", "field"]
+    placed = after[:1] == ["in"] and any(word in _ZONES for word in after[1:5])
+    return controlled or placed or "face-up" in said or "field" in said or after[:3] == ["on", "the", "field"]
 
 
 def possessed(event: Event, *, last_only: bool = False) -> Event:

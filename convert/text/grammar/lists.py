@@ -22,6 +22,15 @@ def of_both(first: Noun, last: Noun) -> None:
             noun.selector = msgspec.structs.replace(noun.selector, side=side, zone=zone)
 
 
+def ones_own(first: Noun, last: Noun) -> None:
+    """ "Your “Moss” monsters and Fish monsters": "your" is said of both. ``last`` begins without a word of its own that
+    says how many."""
+    one, two = first.selector, last.selector
+    bare = (two.side, two.zone, two.kind) == (None, None, one.kind)
+    if bare and one.side == "you" and one.zone == "play" and _everything(first) and _everything(last):
+        last.selector = msgspec.structs.replace(two, side=one.side, zone=one.zone)
+
+
 def of_one_head(first: Selector, more: Selector) -> Selector:
     """ "1 LIGHT and 1 DARK “Moss” monsters": the first, which has no noun of its own, with what is said beside the noun
     of both; as it is where the two are not told apart by the same ("1 Tuner and 1 Level 4 Fish monster")."""

@@ -20,7 +20,7 @@ from convert.text.grammar.described import PARTNER, Noun, bearer, either, names_
 from convert.text.grammar.either import monsters_where_in_play, of_the_hand_at_random, take_either
 from convert.text.grammar.filters import Filters, join_filters
 from convert.text.grammar.how_many import THAT_MANY, Many, numbered, up_to
-from convert.text.grammar.lists import as_one, of_both, of_one_head
+from convert.text.grammar.lists import as_one, of_both, of_one_head, ones_own
 from convert.text.grammar.made_of import take_made_of
 from convert.text.grammar.mentions import Mentions
 from convert.text.grammar.places import Places
@@ -87,6 +87,7 @@ class Nouns(Pronouns):
         return found
 
     def _listed(self, cur: Cursor) -> Noun | None:
+        opened = cur.pos
         first = self.parse(cur)
         if first is None or cur.peek() not in _GOES_ON:
             return first
@@ -105,6 +106,7 @@ class Nouns(Pronouns):
                 return first
             ordered = cur.peek() == "flip" and cur.peek(1) in _FLIPPED  # "select 1 monster and flip it"
             cur.partner = PARTNER
+            began = cur.pos
             more = self.parse(cur) if not ordered else None
             cur.partner = None
             if (
@@ -117,6 +119,8 @@ class Nouns(Pronouns):
             if first.headless and not first.also and not more.headless:
                 first.selector = of_one_head(first.selector, more.selector)
             of_both(first, more)
+            if "your" in cur.words[opened:start] and cur.words[began] not in _EVERY:
+                ones_own(first, more)
             if as_one(first, more):
                 continue
             if maybe and first.selector.count == more.selector.count == 1 and not first.also:

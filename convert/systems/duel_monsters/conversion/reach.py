@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from msgspec import structs
 
-from convert.effects import Ability, Filter, Selector
+from convert.effects import Ability, Amount, Filter, Selector
 from convert.effects.steps import STEP_TYPES, ChooseOne, Copy, Forbid, Modify, Protect, SpecialSummon, StepBase
 from convert.effects.terms import Reach
 from convert.systems.duel_monsters.conversion.walk import map_steps
@@ -56,7 +56,12 @@ def with_reach(
                 reached = select(value, creature and not _names_itself(step, value))
                 if reached is not value:
                     changes[name] = reached
-        return structs.replace(step, **changes) if changes else step
+        picked: dict[str, Amount] = {}
+        for number in ("amount", "attack", "defense", "to") if fresh else ():
+            value = getattr(step, number, None)
+            if type(value) is Amount and (near := _picked_near(value)) is not value:
+                picked[number] = near
+        return structs.replace(step, **changes, **picked) if changes or picked else step
 
     def pay(step: StepBase) -> StepBase:
         what = getattr(step, "what", None)
@@ -76,6 +81,17 @@ def _part(one: Selector, whole: Selector, everything: Reach) -> Selector:
         return one
     reached = _with_reach(structs.replace(one, how=whole.how), everything, creature=False)
     return structs.replace(reached, how=None)
+
+
+def _picked_near(amount: Amount) -> Amount:
+    """ "Gain the Attack of 1 monster on the field": the one that is picked for its number (CONVERT-16)."""
+    if amount.half is not None:
+        half = _picked_near(amount.half)
+        return amount if half is amount.half else structs.replace(amount, half=half)
+    of = amount.of
+    if of is None or of.how != "choose" or of.zone != "play" or of.among is not None or of.reach is not None:
+        return amount
+    return structs.replace(amount, of=structs.replace(of, reach="section"))
 
 
 def _with_reach(selector: Selector, everything: Reach, *, creature: bool) -> Selector:

@@ -522,6 +522,7 @@ _DURING = {
     "stay": "",
     "last_turn": "last turn",
     "own_turn": "since your last turn began",
+    "attack": "in this Attack",
 }
 
 

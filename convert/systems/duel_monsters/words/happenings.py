@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from convert.effects import Event, Selector
 from convert.prose import article, listing, past, possessive
 from convert.systems.duel_monsters.words import heads, nouns, people
+from convert.systems.duel_monsters.words.filters import to_spot
 from convert.systems.duel_monsters.words.lexicon import MANNERS, PLACES, STANCES
 from convert.systems.duel_monsters.words.moments import MOMENTS, PHASE_EVENTS
 from convert.systems.duel_monsters.words.parts import several
@@ -320,7 +321,15 @@ def _is_done(scope: Scope, event: Event, doer: Selector | None, name: str, *, wh
         text += " in its own way"
     elif doer is not None:
         text = by_what(scope, msgspec.structs.replace(event, by=doer), text)
+    if name == "summoned" and _is_itself(event.what):
+        text += _to_where(scope, event.what)
     return text + (route if last else "") + (_for_what(event) if name == "material" else "")
+
+
+def _to_where(scope: Scope, what: Selector | None) -> str:
+    """Where this monster itself arrives: " to the Section of a Link monster"."""
+    spot = what.where.at if what is not None and what.where is not None else None
+    return to_spot(scope, spot) if spot is not None else ""
 
 
 def _is_itself(what: Selector | None) -> bool:

@@ -9,13 +9,13 @@ from convert.effects import Event, Filter
 from convert.systems.duel_monsters.rules.effects.context import Context, Occurrence
 from convert.systems.duel_monsters.rules.effects.language import LANGUAGE, Reader, names_of, readers_of
 from convert.systems.duel_monsters.rules.effects.matching import matches
-from convert.systems.duel_monsters.rules.events import TurnBegan
+from convert.systems.duel_monsters.rules.events import AttackDeclared, TurnBegan
 from convert.systems.duel_monsters.rules.refs import Ref, parts
 
 if TYPE_CHECKING:
     from convert.systems.duel_monsters.rules.effects.port import Board
 
-SPANS = {"turn": 0, "last_turn": 1, "own_turn": 1}
+SPANS = {"turn": 0, "attack": 0, "last_turn": 1, "own_turn": 1}
 """How many turns back each span begins; any other is the whole fight. What happened in this "stay" in play is told of
 the very being that is there: what is summoned anew is another one."""
 
@@ -24,7 +24,8 @@ def occurrences(
     game: Board, during: str, who: str = "", readers: Mapping[type, Reader] = LANGUAGE
 ) -> Iterator[Occurrence]:
     """Everything that took place ``during`` "turn" (this one), "last_turn", "own_turn" (since ``who`` last had one, up
-    to this one), "stay" or "duel", the latest first. ``readers``: of which of our events."""
+    to this one), "attack" (since the latest one of this turn was declared), "stay" or "duel", the latest first.
+    ``readers``: of which of our events."""
     turns, most = 0, SPANS.get(during, len(game.log))
     before, own = during in ("last_turn", "own_turn"), during == "own_turn"
     for event in reversed(game.log):
@@ -36,6 +37,8 @@ def occurrences(
         reader = readers.get(kind)
         if reader is not None and (turns or not before):
             yield from reader(game.state, event)
+        if kind is AttackDeclared and during == "attack":
+            return
 
 
 def told(game: Board, during: str, when: Event, who: str = "") -> Iterator[Occurrence]:
