@@ -28,6 +28,8 @@ def own_card(cur: Cursor, start: int, lexicon: Lexicon, places: Places) -> Noun 
         stance = next((_OWN_STANCE[own] for own in cur.words[start : cur.pos] if own in _OWN_STANCE), None)
         if stance is not None:
             cur.take("you", "control") or cur.take("on", "the", "field")
+        if stance is not None and "face-down" in cur.words[start : cur.pos] and cur.at("is", "destroyed"):
+            return Noun(Selector(how="self", where=Filter(face="down")))
         if stance is not None and not cur.at("is", "changed"):
             return Noun(Selector(how="self", where=Filter(stance=stance)))
         if (own := _own_state(cur.words[start : cur.pos], lexicon)) is not None and word not in _AFTER_OWN:

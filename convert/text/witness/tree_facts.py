@@ -256,6 +256,8 @@ class Heard:
             unit.implied.add(("manner", "battle"))
         if node.get("event") == "destroyed" and "how" not in node:  # in whichever way
             unit.implied.update((("manner", "battle"), ("manner", "effect")))
+        if node.get("event") == "destroyed" and ((node.get("what") or {}).get("where") or {}).get("face") == "down":
+            unit.implied.add(("stance", "defense"))
         if node.get("event") == "summoned" and node.get("amount") == {"lte": 0}:  # "without Tributing"
             unit.implied.update((("number", "0"), ("bound", "lte")))
         if node.get("event") == "revealed" and node.get("how") == "attacked":
