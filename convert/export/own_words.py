@@ -36,6 +36,23 @@ _WORDS = OtherWords(
             r"hen any \1monster is destroyed by battle",
         ),
         ("by battle", r"hen another monster is destroyed by battle", "hen some other monster is destroyed by battle"),
+        ("must first be", r"\bmust first be\b", "first has to be"),
+        ("of the same name as", r"\bof the same name as the banished\b", "that bears the name of the banished"),
+        ("then if you have a", r", then if you have a\b", ", then, should you have a"),
+        ("If it is a", r"\bIf it is a (Spell|Trap) Card, send\b", r"Should it be a \1 Card, send"),
+        (
+            "is Special Summoned,",
+            r"\bis Special Summoned, (destroy all other|its Level becomes)\b",
+            r"comes by a Special Summon, \1",
+        ),
+        ("would destroy a Spell", r"\bthat would destroy a Spell\b", "which would destroy a Spell"),
+        ("Normal or Quick-Play", r"\bNormal or Quick-Play\b", "Quick-Play or Normal"),
+        (
+            "Spell or Trap Card, destroy",
+            r"\ban effect of a Spell or Trap Card, destroy\b",
+            "what a Spell or Trap Card does, destroy",
+        ),
+        ("and if so, attach", r"that monster, and if so, attach\b", "that monster; if you did so, attach"),
         ("ach time that", r"ach time that monster destroys\b", "ach time when that monster destroys"),
         ("until the end of", r"\buntil the end of the next turn", "up to the end of the next turn"),
         (
