@@ -6,9 +6,10 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
-from convert.effects import Amount, Filter, Selector
+from convert.effects import Ability, Amount, Event, Filter, Selector
 from convert.effects import steps as st
 from convert.effects.actions import TokenStats
 from convert.effects.values import Spot
@@ -22,7 +23,7 @@ from convert.systems.duel_monsters.rules.effects.steps import Steps
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.refs import NOTHING, Ref, parts
 from convert.systems.duel_monsters.rules.state import Status, Until
-from tests.rules_effects.arena import ME, PREVIOUS, answer, arena, being, do, in_play, n, notes, settle, summon
+from tests.rules_effects.arena import ME, PREVIOUS, SELF, answer, arena, being, do, in_play, n, notes, settle, summon
 from tests.rules_fight.fights import cast, engage, monster, spell
 
 COUNTED = st.Heal(to=ME, amount=Amount(per=n(2), count=PREVIOUS))
@@ -189,6 +190,23 @@ def test_convert_32_materials_from_the_hand_leave_it_with_its_caster() -> None:
     assert (chimera.section, chimera.hp) == (0, chimera.hp_full)
     fates = [event.fate for event in game.log if isinstance(event, ev.SlotChanged)]
     assert fates == ["material", "material"]
+
+
+@pytest.mark.parametrize(
+    ("to", "went", "drawn"),
+    [("used", "used", True), ("banished", "banished", False), ("spellbook", "spellbook", False)],
+)
+def test_convert_32_a_material_knows_where_it_went(to: Any, went: str, drawn: bool) -> None:
+    """ "Sent to the GY as material" is no other way that a Material may go."""
+    sent = Event(event="material", what=SELF, how="fusion", to="used")
+    last = monster("M-Warrior 2", 3, 10, 10, Ability(mode="trigger", when=sent, do=(st.Heal(to=ME, amount=n(1)),)))
+    game = arena(*ENTRIES, last, mine=("m-warrior 1", "m-warrior 2"), mp=10, focus=9, preparation=9)
+    being(game, "a").hp = 3
+    do(game, msgspec.structs.replace(FUSE, to=to), answers=("stance none",))
+    assert mine(game, "chimera") is not None
+    made = [event for event in game.log if isinstance(event, ev.MadeMaterial)]
+    assert [(parts(event.what)[0], event.went) for event in made] == [(went, went)] * 2
+    assert being(game, "a").hp == 3 + drawn
 
 
 def test_fusion_07_it_stands_where_its_material_stood_in_the_first_section_too() -> None:

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from convert.effects import Bound, Event, Filter, Selector
+from convert.effects.terms import Zone
 from convert.text.clauses.phrase import Tools
 from convert.text.cursor import Cursor
 from convert.text.events.adjuncts import Adjuncts
@@ -93,17 +94,18 @@ def _sent(more: Adjuncts) -> Event | None:
         return None
     more.read("used")
     if cur.take("as") or cur.take("to", "be", "used", "as"):
-        return _material(more)
+        return _material(more, to="used")
     start = cur.pos
     if (cur.take("for", "the") or cur.take("for", "a")) and cur.peek().endswith("-summon"):
-        return _for_summon(more)
+        return _for_summon(more, to="used")
     cur.pos = start
     if cur.take("because", "it", "was", "used", "as") or cur.take("because", "it", "is", "used", "as"):
-        return _material(more)
+        return _material(more, to="used")
     return more.told("used")
 
 
-def _material(more: Adjuncts) -> Event | None:
+def _material(more: Adjuncts, to: Zone | None = None) -> Event | None:
+    """ "as Fusion Material", with ``to`` where it is said before that it goes."""
     cur = more.cur
     cur.take("a") or cur.take("an")
     manner = _MATERIALS.get(cur.peek())
@@ -112,6 +114,7 @@ def _material(more: Adjuncts) -> Event | None:
     cur.pos += 1
     cur.take("monster")
     fields: dict[str, Any] = {"how": manner} if manner != "any" else {}
+    fields |= _whence_and_where(more, to)
     if cur.take("for"):
         cur.take("the") or cur.take("a") or cur.take("an")
         manners: list[str] = []
@@ -130,19 +133,29 @@ def _material(more: Adjuncts) -> Event | None:
 
 
 def _ended(more: Adjuncts, event: Event) -> Event:
-    """After a use as material: "and sent to the GY or banished" is where materials go."""
+    """After a use as material: "and sent to the GY or banished" is where it goes."""
     cur = more.cur
     cur.take(",")
-    for words in (
-        ("and", "sent", "to", "the", "gy", "or", "banished"),
-        ("and", "sent", "to", "the", "gy"),
-        ("and", "is", "sent", "to", "the", "gy"),
-    ):
-        if cur.take(*words):
-            return event
+    ways: tuple[tuple[tuple[str, ...], tuple[Zone, ...]], ...] = (
+        (("and", "sent", "to", "the", "gy", "or", "banished"), ("used", "banished")),
+        (("and", "sent", "to", "the", "gy"), ("used",)),
+        (("and", "is", "sent", "to", "the", "gy"), ("used",)),
+    )
+    for words, zones in ways:
+        if event.to is None and cur.take(*words):
+            return msgspec.structs.replace(event, to=zones if len(zones) > 1 else zones[0])
     if cur.words[cur.pos - 1] == ",":
         cur.pos -= 1
     return event
+
+
+def _whence_and_where(more: Adjuncts, to: Zone | None) -> dict[str, Any]:
+    """ "from the field to the GY", "this card in your hand or field": what is said of a Material's way."""
+    own = more.what.zone if more.what.how == "self" else None
+    if own is not None:
+        more.what = msgspec.structs.replace(more.what, zone=None)
+    way = {"to": to, "from_": more.fields.get("from_") or own}
+    return {key: zone for key, zone in way.items() if zone is not None}
 
 
 def _into(more: Adjuncts, fields: dict[str, Any]) -> bool:
@@ -156,16 +169,16 @@ def _into(more: Adjuncts, fields: dict[str, Any]) -> bool:
     return True
 
 
-def _for_summon(more: Adjuncts) -> Event | None:
+def _for_summon(more: Adjuncts, to: Zone | None = None) -> Event | None:
     cur = more.cur
     manner = cur.peek().split("-")[0]
     cur.pos += 1
-    fields: dict[str, Any] = {"how": manner}
+    name: Any = "tributed" if manner in ("tribute", "ritual") else "material"
+    fields: dict[str, Any] = {"how": manner} | (_whence_and_where(more, to) if name == "material" else {})
     if cur.take("of") and not _into(more, fields):
         return None
     if cur.peek() in ("that", "using"):
         return None
-    name: Any = "tributed" if manner in ("tribute", "ritual") else "material"
     return _ended(more, Event(event=name, what=more.what, **fields))
 
 

@@ -10,6 +10,7 @@ from convert.systems.duel_monsters.words import amounts, nouns, people
 from convert.systems.duel_monsters.words.filters import bounded
 from convert.systems.duel_monsters.words.happenings import (
     SACRIFICED,
+    and_goes,
     battles,
     by_what,
     does,
@@ -84,7 +85,9 @@ def clause(scope: Scope, event: Event) -> str:
         text += f" in answer to {subject_of(scope, event.answering, '').text}"
         scope.event_noun = answered
     if event.into is not None:
-        text += f" for {subject_of(scope, event.into, '').text}"
+        joint = "of" if event.event == "material" and text.endswith(" Summon") else "for"
+        text += f" {joint} {subject_of(scope, event.into, '').text}"
+    text += and_goes(event)
     if event.amount == Bound(lte=0) and event.event == "summoned":
         text += " without a Sacrifice"
     elif event.amount is not None and event.event == "summoned" and event.amount.gte is not None:

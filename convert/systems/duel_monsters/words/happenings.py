@@ -211,7 +211,7 @@ def route_of(scope: Scope, event: Event) -> str:
     if event.from_ is not None:
         places = dict.fromkeys(PLACES[zone] for zone in several(event.from_))
         text += f" from {listing(list(places), 'or')}{kinds_of_the_book(event.what, several(event.from_))}"
-    if event.to is not None and event.event not in ("used", "returned"):
+    if event.to is not None and event.event not in ("used", "returned", "material"):
         text += f" to {listing([PLACES[zone] for zone in several(event.to)], 'or')}"
     return text
 
@@ -342,7 +342,19 @@ def _for_what(event: Event) -> str:
     where = event.into.where if event.into is not None else None
     if not manners or (where is not None and where.class_ in manners):
         return ""
-    return f" for {article(listing([manner.title() for manner in manners], 'or'))} Summon"
+    said = listing([manner.title() for manner in manners], "or")
+    return f" for {f'the {said}' if event.into is not None else article(said)} Summon"
+
+
+def and_goes(event: Event) -> str:
+    """Where a Material goes, where the text says so: " and sent to the used spells"."""
+    if event.event != "material":
+        return ""
+    ways = [_GOES[zone] for zone in several(event.to or ()) if zone in _GOES]
+    return f" and {listing(ways, 'or')}" if ways else ""
+
+
+_GOES = {"used": "sent to the used spells", "banished": "banished", "spellbook": "returned to the Spellbook"}
 
 
 def _of(doer: Selector, what: Selector | None) -> Selector:

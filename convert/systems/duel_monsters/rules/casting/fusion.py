@@ -340,23 +340,26 @@ class Fuse(FightTask, frozen=True):
         return lost, place, foe
 
 
-def whence(game: Game, mage: Mage, part: str) -> tuple[str, str]:
-    """Where a Material will be, by reference, once it has gone ("" for what is no spell of anybody's), and where it
-    was."""
+def whence(game: Game, mage: Mage, part: str, to: str = "used") -> tuple[str, str]:
+    """Where a Material will be, by reference, once it has gone ``to`` used, banished or the spellbook ("" for what is
+    no spell of anybody's), and where it was. A Bonded Monster is used whatever becomes of it (BOND)."""
     being = game.state.beings.get(part)
-    if being is not None:
-        return (ref_of("used", being.owner, being.entry) if being.owner and being.entry else ""), "play"
     zone, owner, entry = refs.parts(Ref(part))
-    if zone != "play":
-        return ref_of("used", owner, entry), zone
-    return ref_of("used", mage.id, part), "prepared"
+    was = "play" if being is not None else zone
+    if being is not None:
+        owner, entry = being.owner, being.entry
+    elif zone == "play":
+        was, owner, entry = "prepared", mage.id, part
+    holder = game.state.mages.get(Ref(owner))
+    to = "used" if holder is not None and holder.bonded == entry else to
+    return (ref_of(to, owner, entry) if owner and entry else ""), was
 
 
 def made(game: Game, materials: tuple[tuple[str, str], ...], to: str, how: str) -> None:
     """Tell of each what it was used for, now that what came of it is there."""
     for ref, was in materials:
         if ref:
-            game.emit(MadeMaterial(Ref(ref), to, how, was))
+            game.emit(MadeMaterial(Ref(ref), to, how, was, refs.parts(Ref(ref))[0]))
 
 
 def _opponent_of(game: Game, being: Being) -> str:

@@ -280,7 +280,7 @@ LANGUAGE: dict[type, Reader] = {
     ev.ControlTaken: lambda s, e: (_told("control_changed", e.who, e.caster),),
     ev.CountersChanged: _counters,
     ev.MadeMaterial: lambda s, e: (
-        (_told("material", e.what, e.to, e.how, from_=e.was, to="used", into=e.to),) if e.was != "beneath" else ()
+        (_told("material", e.what, e.to, e.how, from_=e.was, to=e.went, into=e.to),) if e.was != "beneath" else ()
     ),
 }
 """Which of our events the language has a name for."""

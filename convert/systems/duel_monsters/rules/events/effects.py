@@ -207,6 +207,8 @@ class MadeMaterial(FightEvent, frozen=True):
     how: str
     was: str = "play"
     """The zone it was in; ``beneath``: under another creature that is Material itself now, with all that it had."""
+    went: str = "used"
+    """Where it went: used, banished, back into the spellbook; an Xyz Material lies beneath what it was used for."""
 
     def apply(self, state: State) -> None:
         if self.how == "xyz" and self.to in state.beings:

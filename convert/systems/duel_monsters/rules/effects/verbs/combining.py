@@ -210,7 +210,7 @@ def _fuse(run: Run, mage: Mage, entry_id: str, step: tree.FusionSummon) -> Ref:
             lost += being.hp_full - being.hp
             if not skirmish:
                 section, skirmish = being.section, being.skirmish
-    gone = tuple([fusion.whence(run.game, mage, ref) for ref in materials])
+    gone = tuple([fusion.whence(run.game, mage, ref, allowed.fate(ref)) for ref in materials])
     for ref in materials:
         consume(run, ref, allowed.fate(ref), ref_of("extra", mage.id, entry_id))
     fused = summoning.fused(run.game.state, run.game.card_index, mage, entry, needed, price, lost)

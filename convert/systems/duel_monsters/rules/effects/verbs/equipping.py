@@ -232,9 +232,9 @@ def attach(run: Run, step: tree.Attach) -> Changed:
         if change_counters(run, Ref(bearer), MATERIAL, 1 + own):
             done.append(ref)
             for one in under:
-                run.emit(MadeMaterial(one, bearer, "xyz", "beneath"))
+                run.emit(MadeMaterial(one, bearer, "xyz", "beneath", "beneath"))
             if now:
-                run.emit(MadeMaterial(now, bearer, "xyz"))
+                run.emit(MadeMaterial(now, bearer, "xyz", went="beneath"))
     return tuple(done)
 
 
@@ -258,7 +258,7 @@ def lay_beneath(run: Run, bearer: Ref, taken: tuple[Ref, ...]) -> None:
     change_counters(run, bearer, MATERIAL, len(taken) - count(run, bearer, MATERIAL))
     for now in taken:
         if now:
-            run.emit(MadeMaterial(now, bearer, "xyz"))
+            run.emit(MadeMaterial(now, bearer, "xyz", went="beneath"))
 
 
 def _attached(run: Run, ref: Ref) -> Ref:

@@ -75,7 +75,7 @@ def ritual_summon(run: Run, step: tree.RitualSummon) -> Changed:
         return ()
     gifts = _offered(run, mage, chosen[0], step)
     offered = tuple([entry.id for ref in gifts if (entry := entry_of(run.game, ref)) is not None])
-    gone = tuple([fusion.whence(run.game, mage, ref) for ref in gifts])
+    gone = tuple([fusion.whence(run.game, mage, ref, step.to) for ref in gifts])
     for ref in gifts:
         consume(run, ref, step.to, chosen[0], offered=True)
     being = bring(run, mage, chosen[0], manner="ritual", offered=offered)
