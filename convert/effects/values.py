@@ -72,6 +72,8 @@ class Amount(_Value, frozen=True, kw_only=True):
     """So much for each thing that `count` counts."""
     count: Selector | None = None
     """What is counted, beside `per`."""
+    every: Annotated[int, Meta(ge=1)] = 1
+    """So much for each full so many that are counted: 3 is "for every 3 cards", with nothing for what is left over."""
     stat: Stat | None = None
     """The value of this stat of one thing (`of`)."""
     of: Selector | None = None
@@ -119,6 +121,8 @@ class Amount(_Value, frozen=True, kw_only=True):
             )
         if self.per is not None and self.count is None:
             raise ValueError("an amount `per` something needs `count`: what is counted")
+        if self.every != 1 and self.per is None:
+            raise ValueError("`every` stands beside `per`")
 
 
 Quantity = int | Amount

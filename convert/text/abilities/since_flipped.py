@@ -19,7 +19,12 @@ _WORN = Condition(is_=Selector(kind="any", where=Filter(equipped=True)), of=Sele
 
 def since_flipped(draft: Draft) -> None:
     """ "If this card was flipped face-up, your Fish monsters cannot be destroyed": a rule from then on; "if this card
-    is flipped face-up, during each End Phase": at each of them."""
+    is flipped face-up, during each End Phase": at each of them; "after this card has been flipped face-up, during the
+    Main Phase": in any from then on."""
+    if draft.mode == "quick" and draft.when == _FLIPPED and any(one.phase is not None for one in draft.if_):
+        draft.when = None
+        draft.if_ = [Condition(occurred=_FLIPPED, during="stay"), *draft.if_]
+        return
     if draft.mode != "trigger" or draft.when != _FLIPPED or draft.optional or draft.targets or draft.cost:
         return
     flipped = Condition(occurred=_FLIPPED, during="stay")

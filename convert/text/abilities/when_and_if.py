@@ -212,6 +212,8 @@ class WhenOrIf:
         second = take_event(rest, self.tools, scope)
         if second is None or cur.words[at] != "and" or event is None:
             return False
+        if second.event == "damage_taken" and "would" in cur.words[at : cur.end]:
+            return False  # "X battles and you would take damage": nothing that has been
         if event.what == BEARER and second.what == Selector(how="self"):
             # "the equipped monster is destroyed and this card is sent to the GY": because of it, and after it
             lead.add_event(second)

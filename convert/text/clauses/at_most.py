@@ -11,7 +11,8 @@ from convert.text.clauses.phrase import Phrase
 _ACTS = (op.ChangeStance, op.Shadow, op.Suppress, op.SpecialSummon, op.ToPrepared, op.Destroy, op.Banish, op.ToUsed)
 
 _ME = Selector(how="self")
-WEARS_NONE = Condition(not_=Condition(exists=Selector(kind="monster", zone="play", where=Filter(equipped_to=_ME))))
+_WORN = Filter(lies_as="equipment", equipped_to=_ME)
+WEARS_NONE = Condition(not_=Condition(exists=Selector(kind="monster", zone="play", where=_WORN)))
 """ "(max. 1)", of what is equipped to this card: it wears no monster yet."""
 
 

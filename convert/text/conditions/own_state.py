@@ -18,6 +18,7 @@ from convert.text.grammar.counting import counter_kind
 from convert.text.grammar.link_places import take_ends
 from convert.text.grammar.lying_as import lies_as
 from convert.text.grammar.noun import Noun
+from convert.text.grammar.worn import BY_ITS_EFFECT
 from convert.text.reference.scope import Scope
 
 _ME = Selector(how="self")
@@ -316,9 +317,12 @@ def _equipped(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
     if noun is None or noun.mention or noun.player or noun.selector.how in ("self", "event", "equipped"):
         return None
     found = bare(noun.selector)
+    if bears and cur.take_phrase(BY_ITS_EFFECT) and noun.selector.kind != "monster":
+        return None  # "with a card by this effect": only what it put there, and no other Equip Card
     if not bears:
         return Standing(Condition(is_=found, of=Selector(how="equipped", kind="monster")))
-    where = msgspec.structs.replace(found.where or Filter(), equipped_to=_ME)
+    lies = "equipment" if found.kind == "monster" else None  # no creature now: it lies there as equipment
+    where = msgspec.structs.replace(found.where or Filter(), equipped_to=_ME, lies_as=lies)
     zone = found.zone or "play"
     scope.remember(msgspec.structs.replace(found, how="all", where=where, zone=zone), plural=True)
     return Standing(exists(msgspec.structs.replace(found, where=where, zone=zone, count=noun.selector.count)))

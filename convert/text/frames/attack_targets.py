@@ -7,6 +7,7 @@ import msgspec
 
 from convert.effects import Selector, Step
 from convert.effects import steps as op
+from convert.effects.terms import Side
 from convert.text.clauses.phrase import Phrase
 
 
@@ -25,13 +26,14 @@ def only_on(phrase: Phrase, who: Selector) -> list[Step] | None:
     if not found or len(found) != 1 or found[0].kind == "caster":
         return None
     one = found[0]
-    others = Selector(how="all", kind=("monster", "caster"), side="opponent", zone="play")
-    if one.how == "equipped" and who.side == "opponent":
-        others = msgspec.structs.replace(others, side="you")
+    attacked: Side = "you" if who.side == "opponent" else "opponent"
+    others = Selector(how="all", kind=("monster", "caster"), side=attacked, zone="play")
+    if one.ref is not None and one.ref == who.id:
+        return None  # "your opponent's monsters can only attack that monster": another one, named before
     if one.ref is not None or one.how in ("event", "equipped", "self"):
         others = msgspec.structs.replace(others, except_=one)
-    elif one.where is not None and one.how in ("all", None) and one.side in (None, "opponent"):
-        open_to = Selector(how="all", kind="monster", side="opponent", zone="play", where=one.where)
+    elif one.where is not None and one.how in ("all", None) and one.side in (None, attacked):
+        open_to = Selector(how="all", kind="monster", side=attacked, zone="play", where=one.where)
         others = msgspec.structs.replace(others, except_=open_to)
     else:
         return None

@@ -131,6 +131,9 @@ def identity_fields(phrase: Phrase) -> dict[str, Any]:
         elif word in ("monster", "card") and fields:
             cur.pos += 1
             break
+        elif word == "card" and cur.peek(1)[:1] == '"':
+            fields["series"] = cur.peek(1).strip('"')  # "a card “Moss”": one of those of that name
+            cur.pos += 1
         else:
             break
         cur.pos += 1

@@ -212,19 +212,21 @@ class Amounts(Compared):
             return Amount(per=Amount(raw=number), count=amount.count)
         cur.pos = start
         if cur.take("for", "each") or cur.take("for", "every"):
+            every = int(cur.peek()) if cur.words[cur.pos - 1] == "every" and cur.peek().isdigit() else 1
+            cur.pos += every > 1
             look = cur.look()
             if look.done or look.peek() in (",", "until-end-of-turn", "even-if-gone"):
                 found = cur.refer(Noun(Selector(), mention="those", plural=True)) if cur.refer is not None else None
                 if found is not None and found.how != "self":
-                    return Amount(per=amount, count=found)
-            taken = take_taken(look) if amount.raw is not None else None
+                    return Amount(per=amount, count=found, every=every)
+            taken = take_taken(look) if amount.raw is not None and every == 1 else None
             if taken is not None and amount.raw is not None:
                 cur.pos = look.pos
                 return Amount(dice=taken, times=None if amount.raw == 1 else float(amount.raw))
             counted = take_counted(look, self.nouns)
             if counted is not None:
                 cur.pos = look.pos
-                return Amount(per=amount, count=counted)
+                return Amount(per=amount, count=counted, every=every)
         elif cur.take("x") or cur.take("times"):
             if cur.take("the", "number", "of") or cur.take("the", "total", "number", "of"):
                 counted = take_counted(cur, self.nouns)

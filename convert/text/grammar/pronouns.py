@@ -14,6 +14,7 @@ from convert.text.grammar.mentions import MENTION_FIRST, THEIR_MONSTER, Mentions
 from convert.text.grammar.own_card import own_card
 from convert.text.grammar.places import Places
 from convert.text.grammar.players import COUNTED, take_player
+from convert.text.grammar.worn import BY_ITS_EFFECT
 from convert.text.lexicon import Lexicon
 
 _PRONOUNS = {"it": "it", "them": "they", "they": "they", "both": "they", "these": "they"}
@@ -145,6 +146,7 @@ def _take_bearer(cur: Cursor) -> bool:
         or cur.take("this", "card", "is", "equipped", "to")
         or cur.take("equipped", "by", "this", "card")
     ):
+        cur.take_phrase(BY_ITS_EFFECT)
         return True
     cur.pos = start
     return False

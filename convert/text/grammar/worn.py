@@ -10,6 +10,11 @@ from convert.text.cursor import Cursor
 from convert.text.grammar.described import Noun
 
 _MONSTERS = ("monster", "monster-card")
+BY_ITS_EFFECT = tuple(
+    tuple(row.split())
+    for row in ("by this effect", "by its effect", "by this card 's effect", "by its own effect", "with this effect")
+)
+"""By what a thing came to wear another: the card has one effect that does so."""
 
 
 def take_worn(cur: Cursor, where: dict[str, Any], heads: Container[str]) -> bool:
@@ -19,14 +24,13 @@ def take_worn(cur: Cursor, where: dict[str, Any], heads: Container[str]) -> bool
         if bearer is not None and bearer.how != "self":
             return False  # "when the equipped monster destroys …: … equipped to it": to which of them?
         where["equipped_to"] = Selector(how="self")
-        cur.take("by", "this", "effect") or cur.take("by", "its", "effect") or cur.take(
-            "by", "this", "card", "'s", "effect"
-        )
+        cur.take_phrase(BY_ITS_EFFECT)
         return True
     if cur.at("equipped", "to", "this", "card") and cur.words[cur.pos - 1].removesuffix("s") in _MONSTERS:
         where["lies_as"] = "equipment"
     if cur.take("equipped", "with", "this", "card") or cur.take("equipped", "to", "this", "card"):
         where["equipped_to"] = Selector(how="self")
+        cur.take_phrase(BY_ITS_EFFECT)
         return True
     if cur.at("equipped", "with") and cur.peek(2)[:1] == '"' and cur.peek(3) not in heads:
         name = cur.peek(2).strip('"')

@@ -581,7 +581,7 @@ class Scope:
 
     def _rest(self) -> list[Selector] | None:
         """What was turned over or looked at, less what was taken of it."""
-        for thing in self.things:
+        for thing in sorted(self.things, key=lambda one: one.paid):  # what was paid for it, last of all
             if thing.plural and thing.selector.ref is not None:
                 taken = self.things[-1].selector if self.things[-1] is not thing else None
                 return [Selector(how="all", among=thing.selector, except_=taken)]

@@ -47,9 +47,7 @@ def counted(scope: Scope, quantity: Quantity, one: str, many: str) -> str:
     if quantity.per is not None and quantity.count is not None:
         if is_that_many(quantity):
             return f"that many {many}{_more(quantity)}"
-        return (
-            f"{counted(scope, quantity.per, one, many)} for {scope.tell.each(scope, quantity.count)}{_more(quantity)}"
-        )
+        return f"{counted(scope, quantity.per, one, many)} for {_each(scope, quantity)}{_more(quantity)}"
     return f"as many {many} as {value(scope, quantity)}"
 
 
@@ -58,7 +56,7 @@ def is_that_many(quantity: Amount) -> bool:
     if quantity.count is None or quantity.per is None or quantity.count.where is not None:
         return False
     known = quantity.count.how == "previous" or quantity.count.ref is not None
-    return known and is_plain(quantity.per) and plain_number(quantity.per) == 1
+    return known and quantity.every == 1 and is_plain(quantity.per) and plain_number(quantity.per) == 1
 
 
 def _more(quantity: Amount) -> str:
@@ -72,7 +70,7 @@ def measure(scope: Scope, quantity: Quantity, unit: str) -> str:
         return f"{plain(quantity)} {unit}"
     assert isinstance(quantity, Amount)
     if quantity.per is not None and quantity.count is not None:
-        return f"{measure(scope, quantity.per, unit)} for {scope.tell.each(scope, quantity.count)}{_more(quantity)}"
+        return f"{measure(scope, quantity.per, unit)} for {_each(scope, quantity)}{_more(quantity)}"
     return f"{unit} equal to {value(scope, quantity)}"
 
 
@@ -83,9 +81,9 @@ def value(scope: Scope, quantity: Quantity) -> str:
     if quantity.plus and quantity.per is not None:
         return f"{quantity.plus} more than {value(scope, msgspec.structs.replace(quantity, plus=0))}"
     if quantity.per is not None and quantity.count is not None:
-        if plain(quantity.per) == "1" if is_plain(quantity.per) else False:
+        if quantity.every == 1 and is_plain(quantity.per) and plain(quantity.per) == "1":
             return f"the number of {_all(scope, quantity).removeprefix('of ')}"
-        return f"{value(scope, quantity.per)} for {scope.tell.each(scope, quantity.count)}"
+        return f"{value(scope, quantity.per)} for {_each(scope, quantity)}"
     if quantity.half is not None:
         inner = value(scope, quantity.half)
         return f"half {inner}" if not inner.startswith("half") else f"half of {inner}"
@@ -112,6 +110,14 @@ def _factor(quantity: Amount) -> float | None:
     counted = quantity.dice is not None or stat in ("level", "rank", "link", "original_level")
     scaled = quantity.times is not None and counted and abs(quantity.times) >= CARD_SCALE
     return quantity.times / 100 if scaled and quantity.times is not None else quantity.times
+
+
+def _each(scope: Scope, quantity: Amount) -> str:
+    """ "(for) each of your monsters", "every 3 of your monsters"."""
+    assert quantity.count is not None
+    if quantity.every == 1:
+        return scope.tell.each(scope, quantity.count)
+    return f"every {number(quantity.every)} of {_all(scope, quantity)}"
 
 
 def _all(scope: Scope, quantity: Amount) -> str:

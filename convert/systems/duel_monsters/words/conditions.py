@@ -283,7 +283,7 @@ def _exists(scope: Scope, selector: Selector, *, holds: bool) -> str:
 
 def _worn_by(scope: Scope, selector: Selector, where: Filter, worn: Selector, *, holds: bool) -> str:
     """ "this monster is equipped with a piece of equipment"."""
-    rest = msgspec.structs.replace(where, equipped_to=None)
+    rest = msgspec.structs.replace(where, equipped_to=None, lies_as=None)
     plain = msgspec.structs.replace(selector, side=None, zone=None, where=rest if rest != Filter() else None)
     bearer = nouns.mention(scope, worn)
     thing = nouns.indefinite(scope, plain) if holds else _none(scope, plain)

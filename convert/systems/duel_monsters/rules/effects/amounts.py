@@ -34,9 +34,8 @@ def evaluate(game: Board, ctx: Context, amount: Quantity | None) -> int:
         return formulas.card_number(amount.raw)
     times = _factor(amount)
     if amount.per is not None and amount.count is not None:
-        if amount.count.kind == "counter" or _on_those(amount.count):
-            return evaluate(game, ctx, amount.per) * counters(game, ctx, amount.count) + _plus(amount)
-        return evaluate(game, ctx, amount.per) * counted(game, ctx, amount.count) + _plus(amount)
+        tally = counters if amount.count.kind == "counter" or _on_those(amount.count) else counted
+        return evaluate(game, ctx, amount.per) * (tally(game, ctx, amount.count) // amount.every) + _plus(amount)
     if amount.stat is not None:
         refs = game.query.resolve_now(ctx, amount.of) if amount.of is not None else (ctx.source,)
         if (gone := _remembered(game, ctx, amount.of, amount.stat, refs)) is not None:

@@ -217,7 +217,8 @@ def _relations(game: Board, ctx: Context, where: Filter, ref: Ref) -> bool:
         if not carried or not amounts.within(game, ctx, where.counters, carried):
             return False
     if where.equipped_to is not None:
-        spell, others = game.state.spells.get(ref), game.query.resolve_now(ctx, where.equipped_to)
+        spell = game.state.spells.get(ref) or game.departed_spell(ref)  # or that it was worn by, as it left play
+        others = game.query.resolve_now(ctx, where.equipped_to)
         if spell is None:  # a creature that wears it
             return ref in game.query.wearer(ctx) or any(
                 game.state.spells[o].on == ref for o in others if o in game.state.spells

@@ -177,11 +177,12 @@ def _thing_fits(game: Board, ctx: Context, selector: Selector, ref: Ref) -> bool
     entry = entry_of(game, ref)
     if entry is None:
         return False
-    if not entry_kind(entry, selectors.kinds(selector)):
+    spell = game.state.spells.get(ref) or game.departed_spell(ref)
+    worn = spell is not None and spell.mode == "equip" and "equipment" in selectors.kinds(selector)
+    if not worn and not entry_kind(entry, selectors.kinds(selector)):
         return False
     if selector.side in (None, "any"):
         return True
-    spell = game.state.spells.get(ref) or game.departed_spell(ref)
     owner = game.state.beings.get(spell.caster if spell is not None else parts(ref)[1])
     if owner is None:
         return True

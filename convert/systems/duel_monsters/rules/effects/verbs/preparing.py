@@ -72,7 +72,7 @@ def _share(run: Run, step: tree.Prepare, mage: Mage) -> int:
         named = count.count.ref
         gone = run.ctx.last if count.count.how == "previous" else run.ctx.done.get(named or "")
         if gone is not None:
-            return run.amount(count.per) * sum(parts(ref)[1] == mage.id for ref in gone)
+            return run.amount(count.per) * (sum(parts(ref)[1] == mage.id for ref in gone) // count.every)
     return run.amount(count)
 
 

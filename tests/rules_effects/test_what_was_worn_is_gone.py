@@ -1,0 +1,44 @@
+"""CONVERT-12, CONVERT-31: equipment that is sent from its bearer, and numbers that come in groups of several."""
+
+from __future__ import annotations
+
+import pytest
+
+from convert.effects import Ability, Amount, Event, Filter, Selector
+from convert.effects import steps as st
+from tests.rules_effects.arena import ME, SELF, arena, being, do, in_play, n, settle, summon
+from tests.rules_fight.fights import monster, spell
+
+WORN_BY_ME = Selector(kind="equipment", where=Filter(equipped_to=SELF))
+BELL = monster(
+    "Bell",
+    2,
+    5,
+    5,
+    Ability(mode="trigger", when=Event(event="used", what=WORN_BY_ME), do=(st.Heal(to=ME, amount=n(2)),)),
+)
+BLADE = spell("Blade", 1, form="equipment", equipment="weapon", weapon_bonus=2)
+
+
+@pytest.mark.parametrize(
+    ("worn", "bearer", "healed"), [("blade", "bell", 2), ("bell 2", "bell", 2), ("blade", "masaki", 0)]
+)
+def test_what_it_wore_is_sent_to_the_used_spells(worn: str, bearer: str, healed: int) -> None:
+    game = arena(BELL, BLADE, monster("Bell 2", 1, 1, 1))
+    being(game, "a").hp = 3
+    summon(game, "bell", "a")
+    where = being(game, bearer).id
+    ref = in_play(game, worn.replace(" ", "-"), "a", "equip", where)
+    do(game, st.ToUsed(what=Selector(ref="x")), bound={"x": (ref,)})
+    settle(game)
+    assert being(game, "a").hp == 3 + healed
+
+
+@pytest.mark.parametrize(("counted", "healed"), [(0, 0), (1, 0), (2, 3), (3, 3), (4, 6)])
+def test_for_every_two_of_them(counted: int, healed: int) -> None:
+    book = ("cure", "fissure", "sparks", "hinotama")[:counted]
+    game = arena(mine=book)
+    being(game, "a").hp = 1
+    prepared = Selector(how="all", kind="any", side="you", zone="prepared")
+    do(game, st.Heal(to=ME, amount=Amount(per=n(3), count=prepared, every=2)))
+    assert being(game, "a").hp == 1 + healed
