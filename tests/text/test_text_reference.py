@@ -52,7 +52,7 @@ def test_their_effects_are_those_of_what_was_just_summoned(read: Read) -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "If your opponent controls 3 or more monsters, they cannot declare an attack.",
+        "If your opponent controls 3 or more monsters, they cannot change their battle positions.",
         "While all monsters you control are in Attack Position, they gain 500 ATK.",
     ],
 )

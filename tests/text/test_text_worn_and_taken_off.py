@@ -9,7 +9,7 @@ from convert.effects import steps as op
 from tests.text.conftest import Read
 
 ME = Selector(how="self")
-WEARS = Condition(exists=Selector(kind="monster", zone="play", where=Filter(equipped_to=ME)))
+WEARS = Condition(exists=Selector(kind="monster", zone="play", where=Filter(lies_as="equipment", equipped_to=ME)))
 
 
 @pytest.mark.parametrize(
