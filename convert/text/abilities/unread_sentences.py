@@ -16,7 +16,7 @@ from convert.effects import Step
 from convert.effects import steps as op
 from convert.text.abilities.draft import Draft
 from convert.text.book import Book
-from convert.text.reference.scope import Mark
+from convert.text.reference.known import Mark
 from convert.text.reference.thing import Names
 
 _EFFECTS = ("effect", "static", "cost")

@@ -13,6 +13,9 @@ from convert.effects.terms import Kind, Side, Zone
 Kinds = Kind | tuple[Kind, ...] | None
 Zones = Zone | tuple[Zone, ...] | None
 
+ME = Selector(how="self")
+"""This card."""
+
 
 class Thing(msgspec.Struct, frozen=True, gc=False):
     """Something a later word may mean: its id (or how to select it), what it is, one or many, targeted or not."""

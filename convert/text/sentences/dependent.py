@@ -17,7 +17,8 @@ from convert.text.abilities.draft import Draft, own_summon
 from convert.text.abilities.prefix import Lead
 from convert.text.abilities.while_equipped import of_bearer, puts_itself_on
 from convert.text.conditions.own_state import SUMMONED_BY_ITSELF
-from convert.text.reference.scope import Mark, Scope
+from convert.text.reference.known import Mark
+from convert.text.reference.scope import Scope
 from convert.text.sentences.continuing import GoingOn
 
 _DONE = (["if", "you", "do"], ["when", "you", "do"])
