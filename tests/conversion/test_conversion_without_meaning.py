@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from convert.effects import Ability, Filter, Selector
-from convert.effects.steps import Manual, Place, Prepare, ToSpellbook
+from convert.effects import Ability, Event, Filter, Selector
+from convert.effects.steps import Discard, Manual, Place, Prepare, Skip, ToSpellbook
 from convert.systems.duel_monsters.conversion.effects import GameEffects
 
 MOSS = Selector(
@@ -46,3 +46,20 @@ def test_convert_42_from_the_deck_to_the_extra_deck_is_from_the_spellbook_to_the
         kept = replace(moved, what=replace(MOSS, zone=zone))
         (made,) = GameEffects.load().convert([Ability(mode="activate", do=(kept, Prepare(count=1)))], rank=1)
         assert isinstance(made.do[0], ToSpellbook)
+
+
+def test_convert_45_a_draw_phase_to_skip_is_a_remark_beside_other_steps_too() -> None:
+    draws = Prepare(count=2)
+    skipped = Skip(what="draw", side="you")
+    for after in ("and", "also", "then"):
+        (made,) = GameEffects.load().convert([Ability(mode="cast", do=(draws, replace(skipped, link=after)))], rank=1)
+        assert made.do == (draws,)
+    trigger = Ability(mode="trigger", when=Event(event="end_phase"), do=(skipped,))
+    assert GameEffects.load().convert([trigger], rank=1) == ()
+
+
+def test_a_draw_phase_that_another_step_hangs_on_is_left_to_the_game_master() -> None:
+    hanging = Ability(mode="cast", do=(Skip(what="draw", side="you"), Discard(what=MOSS, link="and_if_you_do")))
+    (made,) = GameEffects.load().convert([hanging], rank=1)
+    assert isinstance(made.do[0], Manual)
+    assert len(made.do) == 2

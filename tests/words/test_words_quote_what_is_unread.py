@@ -102,3 +102,8 @@ def test_what_an_unread_moment_is_about_is_it() -> None:
         src=(0, 1),
     )
     assert "destroy it." in render(entry(asked, unread={0: "When a card is winked at"}))
+
+
+def test_convert_45_a_spell_of_words_without_meaning_here_says_so() -> None:
+    lantern = replace(entry(unread={}), adjudication=Adjudication(status="automatic", clauses=1))
+    assert render(lantern) == "It does nothing here: what the card is about has no place in this game."

@@ -7,6 +7,7 @@ The reader writes card numbers (``Amount.raw``) and knows no game; trees are fro
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import zip_longest
 from operator import is_
 from typing import Any
 
@@ -43,6 +44,10 @@ _COUNTED = frozenset({"count", "up_to", "level", "original_level", "rank", "link
 """Fields whose numbers are Levels or counts, which stay as printed (CONVERT-05)."""
 
 
+_HANGING = frozenset({"then", "and_if_you_do", "if_not"})
+"""Links of a step that is done only where the one before changed something, or did not."""
+
+
 class GameEffects:
     """Turns what the reader read into effects of this game, by ``burn.toml`` and ``meaningless.toml``."""
 
@@ -50,6 +55,7 @@ class GameEffects:
         self._tiers = tuple(tiers)
         self._meaningless: dict[type[StepBase], list[Mapping[str, Any]]] = {}
         self._remarks = frozenset(row["why"] for row in meaningless if row.get("remark"))
+        self._beside = frozenset(row["why"] for row in meaningless if row.get("remark") == "beside")
         for row in meaningless:
             self._meaningless.setdefault(STEP_TYPES[row["op"]], []).append(row)
 
@@ -74,13 +80,24 @@ class GameEffects:
         that it lies in the Extra Deck from the start, ``equip`` that this is an Equip card, ``burn`` that it is a
         Normal spell read to the end, which may then be one of the tiered burn spells (CONVERT-15).
         """
-        known = [map_steps(_numbered(ability), self._in_this_world) for ability in abilities]
+        known = [self._meant(map_steps(_numbered(ability), self._in_this_world)) for ability in abilities]
         meant = among_the_used([one for one in known if not self._remark(one)], starts_there=extra)
         numbered = at_ones_own(from_the_start(meant))
         tiered = self._tiered(numbered) if burn else None
         if tiered is not None:
             return tiered
         return with_reach(worn(numbered) if equip else numbered, rank, fresh=True, creature=creature)
+
+    def _meant(self, ability: Ability) -> Ability:
+        """The ability without the remarks that stand beside other steps, which do not hang on them."""
+        if not any(type(step) is Manual and step.why in self._beside for step in ability.do):
+            return ability
+        kept = [
+            step
+            for step, after in zip_longest(ability.do, ability.do[1:])
+            if type(step) is not Manual or step.why not in self._beside or (after and after.link in _HANGING)
+        ]
+        return structs.replace(ability, do=tuple(kept)) if kept else ability
 
     def _remark(self, ability: Ability) -> bool:
         """Whether it only says what has no meaning here, and asks nothing of the table (CONVERT-45)."""

@@ -27,6 +27,8 @@ from convert.systems.duel_monsters.words.verbs.chance import option_words
 __all__ = ["render", "render_abilities", "render_ability", "render_option", "render_step", "this_noun"]
 
 NO_ABILITY = "No ability of its own."
+NO_EFFECT = "It does nothing here: what the card is about has no place in this game."
+"""Of a spell that is read to the end and holds only what means nothing here (CONVERT-45)."""
 LEFT = "Left to the table"
 DOUBT = "In doubt, ask the table"
 _ASKED = ("If ", "When ", "While ", "During ", "if ", "when ", "while ")
@@ -67,6 +69,8 @@ def render(entry: Entry) -> str:
     lines = [*_lines(scope), *_in_doubt(entry)]
     if not lines and isinstance(entry, Monster):
         return NO_ABILITY
+    if not lines and entry.adjudication.status == "automatic":
+        return NO_EFFECT
     return "\n".join(lines)
 
 
