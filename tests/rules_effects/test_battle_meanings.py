@@ -7,13 +7,13 @@ from typing import Any
 import msgspec
 import pytest
 
-from convert.effects import Ability, Amount, Event, Selector
+from convert.effects import Ability, Amount, Condition, Event, Selector
 from convert.effects import steps as st
 from convert.systems.duel_monsters.rules import actions, combat
 from convert.systems.duel_monsters.rules.casting import fusion_materials
 from convert.systems.duel_monsters.rules.damage import Damage
 from convert.systems.duel_monsters.rules.effects.context import Occurrence
-from convert.systems.duel_monsters.rules.events import AttackNegated, AttackTurned, Damaged
+from convert.systems.duel_monsters.rules.events import AttackDeclared, AttackNegated, AttackTurned, Damaged
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.materials import Need
 from convert.systems.duel_monsters.rules.options import Options
@@ -168,3 +168,12 @@ def test_a_fight_of_two_tells_whose_is_whose() -> None:
         do(game, gain, event=Occurrence("battles", Ref(what), Ref(by)))
         assert being(game, "masaki").attack_full == sum(before)
         assert being(game, "kuriboh").attack_full == before[1]
+
+
+@pytest.mark.parametrize(("attacker", "target", "lost"), [("kuriboh", "masaki", 10), ("masaki", "kuriboh", 5)])
+def test_convert_42_doubled_only_where_it_was_attacked(attacker: str, target: str, lost: int) -> None:
+    attacked = Condition(occurred=Event(event="attacked", what=SELF), during="attack")
+    doubled = msgspec.structs.replace(turned(Amount(event="amount", times=2)), if_=(attacked,))
+    game = arena(with_text("masaki", doubled), hp=30)
+    game.emit(AttackDeclared(attacker, target, 1))
+    assert [e.hp for e in hit(game, "b", 8, "masaki") if e.hp] == [lost]

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
+from msgspec.structs import replace
 
 from convert.effects import Ability, Condition, Event, Selector
 from convert.effects import steps as st
@@ -46,3 +49,26 @@ def test_convert_12_two_pieces_on_one_bearer_both_answer(kept: str) -> None:
     hp = being(game, "a").hp
     do(game, st.Destroy(what=named("Kuriboh", kind="monster", side="any")), you="b", answers=(kept,))
     assert (hp - being(game, "a").hp, game.state.spells) == (6, {})
+
+
+@pytest.mark.parametrize(("side", "lost"), [("you", 0), ("opponent", 3), (None, 3)])
+def test_convert_12_it_answers_only_for_a_bearer_of_the_side_that_is_said(side: Any, lost: int) -> None:
+    """Kuriboh is B's, and A's piece is on it."""
+    bearer = replace(BEARER, side=side)
+    gear = Ability(
+        mode="trigger", when=Event(event="destroyed", what=bearer), do=(st.LoseHp(to=ME, amount=n(3)),)
+    )
+    game = arena(spell("Gear", 1, gear, form="equipment"))
+    in_play(game, "gear", "a", "equip", "kuriboh")
+    hp = being(game, "a").hp
+    do(game, st.Destroy(what=named("Kuriboh", kind="monster", side="any")), you="b", answers=("let-go",))
+    assert hp - being(game, "a").hp == lost
+
+
+@pytest.mark.parametrize(("side", "gained"), [("you", 0), ("opponent", 2)])
+def test_convert_12_what_an_enemy_bears_holds_only_while_it_is_theirs(side: Any, gained: int) -> None:
+    strong = Ability(mode="equip", do=(st.Modify(what=replace(BEARER, side=side), attack=n(2)),))
+    game = arena(spell("Gear", 1, strong, form="equipment"))
+    before = being(game, "kuriboh").attack_full
+    in_play(game, "gear", "a", "equip", "kuriboh")
+    assert being(game, "kuriboh").attack_full - before == gained

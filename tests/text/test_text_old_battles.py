@@ -112,3 +112,30 @@ def test_only_while_it_stands_so_is_not_read(read: Read) -> None:
 def test_a_turn_in_which_it_fought(read: Read) -> None:
     read_ = tree(read, "During the End Phase of a turn this card attacked or was attacked: Banish this card.")
     assert read_["if"][0]["occurred"] == {"event": "battles", "what": SELF}
+
+
+def test_doubled_where_it_was_attacked(read: Read) -> None:
+    step = tree(read, "Double any battle damage your opponent takes when they attack this monster.")["do"][0]
+    assert step["if"] == ({"occurred": {"event": "attacked", "what": SELF}, "during": "attack"},)
+    assert step["would"]["by"] == SELF
+
+
+def test_whose_monster_is_attacked_with_more_than_its_def(read: Read) -> None:
+    more = "When this card attacks with an ATK that is higher than the DEF of your opponent's Defense Position monster"
+    when = tree(read, f"{more}, inflict the difference as Battle Damage to your opponent's Life Points.")["when"]
+    assert when["by"] == {"kind": "monster", "side": "opponent", "zone": "play", "where": {"stance": "defense"}}
+
+
+@pytest.mark.parametrize(
+    ("of", "side"), [("you control", "you"), ("your opponent controls", "opponent"), ("on the field", None)]
+)
+@pytest.mark.parametrize("link", [" that's", ""])
+def test_whose_monster_bears_it(read: Read, of: str, side: str | None, link: str) -> None:
+    text = f"When a Fish monster {of}{link} equipped with this card is destroyed by battle: You can draw 1 card."
+    what = tree(read, text, "spell", property="equip")["when"]["what"]
+    assert (what["how"], what.get("side"), what["where"]) == ("equipped", side, {"type": "Fish"})
+
+
+def test_either_of_two_is_still_a_choice_whether_at_all(read: Read) -> None:
+    text = "When a monster is destroyed by battle, you can either:\n● Draw 1 card. OR\n● Discard 1 card."
+    assert tree(read, text, "trap", property="continuous")["optional"]

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 
-from convert.effects import Amount, Event, Selector, Step
+from convert.effects import Amount, Condition, Event, Selector, Step
 from convert.effects import steps as op
 from convert.text.clauses.phrase import Phrase
 from convert.text.frames.base import as_it_attacks
@@ -42,20 +42,22 @@ def changed(phrase: Phrase) -> list[Step] | None:
     if found is None or not cur.take_any(("is", "are", "becomes", "become")):
         return None
     cur.take("also")
-    taker, by, how = found
+    taker, by, how, attacked = found
+    if attacked:
+        return None
     if cur.take("0") or cur.take("treated", "as", "0"):
         spared = taker or Selector(kind="caster", side="any")
         return [phrase.step(op.Protect, what=spared, from_="battle_damage", by=by, who=None)]
     share = _share(phrase)
     if share is not None:
-        turned = _instead(phrase, taker, by, how, op.Damage(to=_IT, amount=share, battle=True))
+        turned = _instead(phrase, found, op.Damage(to=_IT, amount=share, battle=True))
         return [msgspec.structs.replace(turned, until="end_of_turn") if for_now else turned]
     fixed = phrase.tools.amounts.parse(cur)
     if fixed is not None:
-        return [_instead(phrase, taker, by, how, op.Damage(to=_IT, amount=fixed, battle=True))]
+        return [_instead(phrase, found, op.Damage(to=_IT, amount=fixed, battle=True))]
     if cur.take("treated", "as", "effect-damage"):
         cur.take("instead")
-        return [_instead(phrase, taker, by, how, op.Damage(to=_IT, amount=Amount(event="amount")))]
+        return [_instead(phrase, found, op.Damage(to=_IT, amount=Amount(event="amount")))]
     if cur.take("inflicted", "to") or cur.take("dealt", "to"):
         also = cur.words[cur.pos - 3] == "also"
         other = _player(phrase)
@@ -65,7 +67,7 @@ def changed(phrase: Phrase) -> list[Step] | None:
             phrase.when = Event(event="battle_damage", what=taker, by=by, how=how)
             return [phrase.step(op.Damage, to=other, amount=Amount(event="amount"), who=None)]
         cur.take("instead")
-        return [_instead(phrase, taker, by, how, op.Damage(to=other, amount=Amount(event="amount"), battle=True))]
+        return [_instead(phrase, found, op.Damage(to=other, amount=Amount(event="amount"), battle=True))]
     return None
 
 
@@ -76,7 +78,7 @@ def scaled(phrase: Phrase, factor: Literal["half", "double"]) -> list[Step] | No
     found = _described(phrase)
     if found is None:
         return None
-    return [_instead(phrase, *found, op.Damage(to=_IT, amount=_amount(factor), battle=True))]
+    return [_instead(phrase, found, op.Damage(to=_IT, amount=_amount(factor), battle=True))]
 
 
 def to_nothing(phrase: Phrase) -> list[Step] | None:
@@ -84,7 +86,9 @@ def to_nothing(phrase: Phrase) -> list[Step] | None:
     found = _described(phrase) if _head(phrase) else None
     if found is None or not phrase.cur.take("to", "0"):
         return None
-    taker, by, _ = found
+    taker, by, _, attacked = found
+    if attacked:
+        return None
     spared = taker or Selector(kind="caster", side="any")
     return [phrase.step(op.Protect, what=spared, from_="battle_damage", by=by, who=None)]
 
@@ -105,7 +109,7 @@ def taken(phrase: Phrase) -> list[Step] | None:
     if not known:
         return None
     cur.take(",", "instead") or cur.take("instead")
-    return [_instead(phrase, victim, by, None, op.Damage(to=who, amount=Amount(event="amount"), battle=True))]
+    return [_instead(phrase, Told(victim, by), op.Damage(to=who, amount=Amount(event="amount"), battle=True))]
 
 
 def _to_its_controller(phrase: Phrase) -> list[Step] | None:
@@ -135,9 +139,10 @@ def _to_its_controller(phrase: Phrase) -> list[Step] | None:
     return None
 
 
-def _instead(phrase: Phrase, taker: Selector | None, by: Selector | None, how: str | None, step: Step) -> Step:
-    would = Event(event="battle_damage", what=taker, by=by, how=how)
-    return phrase.step(op.Replace, would=would, instead=(step,), who=None)
+def _instead(phrase: Phrase, told: Told, step: Step) -> Step:
+    would = Event(event="battle_damage", what=told.taker, by=told.by, how=told.how)
+    only = Condition(occurred=Event(event="attacked", what=told.by), during="attack") if told.attacked else None
+    return phrase.step(op.Replace, would=would, instead=(step,), who=None, if_=(only,) if only else None)
 
 
 def _amount(factor: Literal["half", "double"]) -> Amount:
@@ -166,8 +171,20 @@ def _head(phrase: Phrase) -> bool:
     return False
 
 
-def _described(phrase: Phrase) -> tuple[Selector | None, Selector | None, str | None] | None:
-    """Who takes it, which monster is in the battle, whether only a direct attack counts; None for other words."""
+class Told(NamedTuple):
+    """Whose battle damage, and of which battles."""
+
+    taker: Selector | None
+    by: Selector | None = None
+    """The monster in the battle, on either side of it."""
+    how: str | None = None
+    """Only a direct attack counts."""
+    attacked: bool = False
+    """That monster is the one attacked."""
+
+
+def _described(phrase: Phrase) -> Told | None:
+    """Who takes it, and in which battles; None for other words."""
     cur = phrase.cur
     taker: Selector | None = None
     by: Selector | None = None
@@ -194,8 +211,9 @@ def _described(phrase: Phrase) -> tuple[Selector | None, Selector | None, str | 
         if taker is None:
             return None
     direct = any(cur.take(*words) for words in _DIRECT)
+    attacked = cur.words[cur.pos : cur.pos + 3] == ["when", "they", "attack"]
     more, known = _battles(phrase)
-    return (taker, more or by, "direct" if direct else None) if known else None
+    return Told(taker, more or by, "direct" if direct else None, attacked) if known else None
 
 
 _DIRECT = (

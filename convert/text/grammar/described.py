@@ -85,7 +85,8 @@ def one_of(name: Any) -> Any:
 
 
 def bearer(selector: Selector) -> Selector:
-    """ "A Dragon monster equipped with this card": the one that bears it, if it is a Dragon, not any one of them. Of
+    """ "A Dragon monster equipped with this card": the one that bears it, if it is a Dragon (and yours, where that
+    is said), not any one of them. Of
     "1 monster equipped to this card" one is chosen among those that it wears."""
     where = selector.where
     if where is None or where.equipped_to != _ME or selector.kind != "monster":
@@ -93,7 +94,8 @@ def bearer(selector: Selector) -> Selector:
     if where.lies_as is not None and selector.how in ("choose", "target", "random"):
         return selector
     rest = msgspec.structs.replace(where, equipped_to=None, lies_as=None)
-    return Selector(how="equipped", kind="monster", where=None if rest == Filter() else rest)
+    side = selector.side if selector.side in ("you", "opponent") else None
+    return Selector(how="equipped", kind="monster", side=side, where=None if rest == Filter() else rest)
 
 
 def names_joined(cur: Cursor) -> tuple[str, ...]:

@@ -65,9 +65,14 @@ def _equipped(scope: Scope, selector: Selector) -> Noun:
     filters.apply(scope, thing, selector.where or Filter(), monster=True)
     if scope.wears and not scope.worn:
         return Noun(f"the {thing.text()} equipped to it", key="equipped")
+    whose = _BEARERS.get(selector.side or "", "")
     if selector.where is None or _put_only_on(scope, selector.where):
-        return Noun("the bearer", key="equipped")
-    return Noun(f"the bearer (if it is {article(thing.text())})", key="equipped")
+        return Noun(f"the bearer (if it is {whose})" if whose else "the bearer", key="equipped")
+    of = f" of {whose}" if whose else ""
+    return Noun(f"the bearer (if it is {article(thing.text())}{of})", key="equipped")
+
+
+_BEARERS = {"you": "yours", "opponent": "an enemy’s"}
 
 
 def _put_only_on(scope: Scope, where: Filter) -> bool:

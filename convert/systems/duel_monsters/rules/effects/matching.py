@@ -134,8 +134,7 @@ def means(game: Board, ctx: Context, selector: Selector | None, ref: Ref) -> boo
             return False  # "from the Monster Zone": not as it is worn, or lies in play as a lasting spell
         return own and (selector.where is None or filters.fits(game, ctx, selector.where, ref))
     if selector.how == "equipped":
-        spell = game.state.spells.get(ctx.source)
-        return ref in ctx.bound.get(selectors.LAST_BEARER, (spell.on,) if spell is not None else ())
+        return _bearer_fits(game, ctx, selector, ref)
     if selector.how == "event" and selector.kind != "caster" and ctx.event is not None:
         return ref in (fighters(game, ctx, selector) if names_fighter(selector) else (ctx.event.what, ctx.event.by))
     if selector.ref is not None:
@@ -148,6 +147,17 @@ def means(game: Board, ctx: Context, selector: Selector | None, ref: Ref) -> boo
     if being is not None and not _being_fits(ctx, selector, being):
         return False
     if being is None and not _thing_fits(game, ctx, selector, ref):
+        return False
+    return selector.where is None or filters.fits(game, ctx, selector.where, ref)
+
+
+def _bearer_fits(game: Board, ctx: Context, selector: Selector, ref: Ref) -> bool:
+    """Whether it bears the source, or bore it until just now, and is such a one as the selector says."""
+    spell = game.state.spells.get(ctx.source)
+    if ref not in ctx.bound.get(selectors.LAST_BEARER, (spell.on,) if spell is not None else ()):
+        return False
+    being = game.state.beings.get(ref) or game.departed(ref)
+    if selector.side is not None and being is not None and not _being_fits(ctx, selector, being):
         return False
     return selector.where is None or filters.fits(game, ctx, selector.where, ref)
 

@@ -54,11 +54,21 @@ def resolve_now(game: Board, ctx: Context, selector: Selector | None) -> tuple[R
     if how == "event":
         return _of_event(game, ctx, selector)
     if how == "equipped":
-        bearers = alive(game, wearer(game, ctx))
+        bearers = _of_side(game, ctx, selector.side, alive(game, wearer(game, ctx)))
         if selector.where is None:
             return bearers
         return tuple(ref for ref in bearers if fits(game, ctx, selector.where, ref))
     return candidates(game, ctx, selector)
+
+
+def _of_side(game: Board, ctx: Context, side: str | None, refs: tuple[Ref, ...]) -> tuple[Ref, ...]:
+    """Those of one's own, or of the enemies; all of them where no side is said."""
+    if side == "you":
+        return tuple([ref for ref in refs if caster_of(game, ref) == ctx.you])
+    if side == "opponent":
+        beings = game.state.beings
+        return tuple([ref for ref in refs if ref not in beings or beings[ref].side != ctx.side])
+    return refs
 
 
 def wearer(game: Board, ctx: Context) -> tuple[Ref, ...]:
