@@ -146,6 +146,18 @@ def test_fusion_02_a_substitute_stands_in_for_one_material() -> None:
     assert fusion_materials.complete(game, mage, (Need("another", None), Need("a third", None)), pool) is None
 
 
+@pytest.mark.parametrize(("zones", "stands"), [("play", True), ("prepared", False), (("used", "play"), True)])
+def test_fusion_02_a_substitute_stands_in_only_where_its_text_says(zones: Any, stands: bool) -> None:
+    """It is in play here."""
+    stand_in = Ability(mode="permission", from_=zones, do=(st.Allow(what=SELF, action="other_materials"),))
+    game = arena(msgspec.structs.replace(CARD_INDEX.monster("kuriboh"), effects=(stand_in,)))
+    summon(game, "kuriboh", "a")
+    mage, masaki = game.state.mages["a"], CARD_INDEX.monster("masaki")
+    pool = fusion_materials.stock(game, mage, masaki)
+    wanted = (Need(masaki.id, None), Need("another", None))
+    assert (fusion_materials.complete(game, mage, wanted, pool) is not None) == stands
+
+
 def test_what_a_continuous_ability_names_twice_is_the_same() -> None:
     """ "All monsters gain 1 Attack, also they cannot attack.": the second step means those of the first."""
     everyone = Selector(id="c1", kind="monster", side="you", zone="play", how="all")
@@ -175,5 +187,5 @@ def test_convert_42_doubled_only_where_it_was_attacked(attacker: str, target: st
     attacked = Condition(occurred=Event(event="attacked", what=SELF), during="attack")
     doubled = msgspec.structs.replace(turned(Amount(event="amount", times=2)), if_=(attacked,))
     game = arena(with_text("masaki", doubled), hp=30)
-    game.emit(AttackDeclared(attacker, target, 1))
+    game.emit(AttackDeclared(Ref(attacker), Ref(target), 1))
     assert [e.hp for e in hit(game, "b", 8, "masaki") if e.hp] == [lost]

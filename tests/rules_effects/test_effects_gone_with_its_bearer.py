@@ -55,9 +55,7 @@ def test_convert_12_two_pieces_on_one_bearer_both_answer(kept: str) -> None:
 def test_convert_12_it_answers_only_for_a_bearer_of_the_side_that_is_said(side: Any, lost: int) -> None:
     """Kuriboh is B's, and A's piece is on it."""
     bearer = replace(BEARER, side=side)
-    gear = Ability(
-        mode="trigger", when=Event(event="destroyed", what=bearer), do=(st.LoseHp(to=ME, amount=n(3)),)
-    )
+    gear = Ability(mode="trigger", when=Event(event="destroyed", what=bearer), do=(st.LoseHp(to=ME, amount=n(3)),))
     game = arena(spell("Gear", 1, gear, form="equipment"))
     in_play(game, "gear", "a", "equip", "kuriboh")
     hp = being(game, "a").hp

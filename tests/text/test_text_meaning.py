@@ -410,6 +410,21 @@ def test_convert_42_battle_damage_that_something_else_happens_to(read: Read) -> 
     assert step.would.what == Selector(kind="caster", side="you")
 
 
+@pytest.mark.parametrize(
+    ("where", "zones"),
+    [
+        ("", ("play", "prepared")),
+        (" in your hand or on the field", ("prepared", "play")),
+        (" on the field or in your GY", ("play", "used")),
+        (" in your hand, field, or GY", ("prepared", "play", "used")),
+    ],
+)
+def test_fusion_02_where_a_substitute_stands_in(read: Read, where: str, zones: tuple[str, ...]) -> None:
+    text = f"This card{where} can be used as a substitute for any 1 Fusion Material whose name is mentioned on the "
+    (one,) = read(f"{text}Fusion Monster Card, but the other materials must be correct.").abilities
+    assert one.from_ == zones
+
+
 def test_convert_42_attacks_that_must_be_made_or_go_elsewhere(read: Read) -> None:
     actions = {
         "This card must attack if able.": "hold_back",

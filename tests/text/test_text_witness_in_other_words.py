@@ -51,6 +51,8 @@ SAME: list[tuple[str, CardKind]] = [
     ("Set 2 Normal Traps with different names, 1 from your Deck and 1 from your GY.", "spell"),
     ("When your opponent Xyz Summons a monster: Draw 1 card.", "trap"),
     ("If you negate the activation of a Spell/Trap Card: Draw 1 card.", "monster"),
+    ("Tribute 1 each of DARK, LIGHT, and EARTH monsters to activate this card. Draw 2 cards.", "trap"),
+    ("All cards and effects that target a card in the GY or that activate in the GY are negated.", "monster"),
     ("Select 1 Fish monster you control. If the selected monster destroys an opponent's monster by battle, draw 1 "
      "card.", "spell"),
 ]  # fmt: skip
@@ -67,6 +69,16 @@ def test_the_same_in_other_words_is_no_doubt(reader: Reader, text: str, kind: Ca
     reading = reader.read(one)
     assert reading.status == "automatic"
     assert WITNESS.differences(one, reading) == []
+
+
+def test_how_many_of_each_is_counted(reader: Reader) -> None:
+    one = card("Tribute 1 each of DARK, LIGHT, and EARTH monsters to activate this card. Draw 2 cards.", "trap")
+    reading = reader.read(one)
+    (cast,) = reading.abilities
+    (paid,) = cast.cost
+    assert isinstance(paid, op.Sacrifice)
+    two = replace(cast, cost=(replace(paid, what=replace(paid.what, count=2)),))
+    assert "number" in {found.cls for found in WITNESS.differences(one, reading, [two])}
 
 
 def test_what_is_lost_is_doubted_all_the_same(reader: Reader) -> None:

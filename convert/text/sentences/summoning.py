@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 import msgspec
 
 from convert.effects import Amount, Condition, Selector
 from convert.effects import steps as op
+from convert.effects.terms import WorksFrom
 from convert.text.clauses.chain import ClauseReader
 from convert.text.clauses.how_long import take_turn_of
 from convert.text.clauses.phrase import Phrase, Tools
@@ -131,12 +133,10 @@ class SummonSentences(FromHand, Procedures):
     def _substitute(self, words: list[str], start: int, end: int, assembler: Assembler) -> bool:
         """ "You can substitute this card for any 1 Fusion Material, but the other materials must be correct." """
         cur = Cursor(words, start, end)
+        zones: tuple[WorksFrom, ...] | None = ("play", "prepared")
         if cur.take("this", "card"):
-            if cur.take("in") or cur.take("on"):
-                cur.pos -= 1
-                while not cur.done and not cur.at("can"):
-                    cur.pos += 1
-            if not cur.take("can", "be", "used", "as", "a", "substitute", "for"):
+            zones = _lying(cur) if cur.peek() in ("in", "on") else zones
+            if zones is None or not cur.take("can", "be", "used", "as", "a", "substitute", "for"):
                 return False
         elif not cur.take("you", "can", "substitute", "this", "card", "for"):
             return False
@@ -162,7 +162,7 @@ class SummonSentences(FromHand, Procedures):
                 return False
         index = assembler.book.open("static", start, end)
         allow = op.Allow(what=Selector(how="self"), action="other_materials", src=index)
-        assembler.add("permission", [allow], index, from_=("play", "prepared"))
+        assembler.add("permission", [allow], index, from_=zones)
         return True
 
     def _ritual_with(self, words: list[str], start: int, end: int, assembler: Assembler) -> bool:
@@ -183,6 +183,20 @@ class SummonSentences(FromHand, Procedures):
         rule = op.Forbid(what=Selector(how="self"), action="special_summon", unless=noun.selector, src=index)
         assembler.add("summon_rule", [rule], index)
         return True
+
+
+_PLACES: Mapping[str, WorksFrom] = {"hand": "prepared", "field": "play", "gy": "used"}
+
+
+def _lying(cur: Cursor) -> tuple[WorksFrom, ...] | None:
+    """ "(This card) in your hand, field, or GY": where it does that; None where that is not all there is."""
+    zones: list[WorksFrom] = []
+    while cur.peek() in ("in", "on", "your", "the", ",", "or", "and"):
+        cur.pos += 1
+        if cur.peek() in _PLACES:
+            zones.append(_PLACES[cur.peek()])
+            cur.pos += 1
+    return tuple(zones) or None
 
 
 def _price_of_attack(cur: Cursor) -> op.Mill | op.PayHp | None:

@@ -211,7 +211,7 @@ def differences(
         found += _shape(ability, said, heard.steps[at], heard.heads_of[at], clauses)
     treated = {way.lower() for way in _TREATED.findall(text)}  # "(This is treated as an Xyz Summon.)"
     found = [one for one in found if one.words or one.cls != "manner" or one.value not in treated]
-    found += _outnumbered(text, spans, said, heard, passed)
+    found += _outnumbered(text, spans, said, heard, passed, shared)
     for plain in heard.plain:
         found += [Difference(src, SENSE, what) for src, what in odd(plain, clauses, unread, spell=spell)]
         found += [Difference(src, REFERENCE, what) for src, what in astray(plain, clauses, own)]
@@ -223,7 +223,12 @@ def differences(
 
 
 def _outnumbered(
-    text: str, spans: Sequence[Span], said: dict[int, list[Fact]], heard: Heard, passed: frozenset[int]
+    text: str,
+    spans: Sequence[Span],
+    said: dict[int, list[Fact]],
+    heard: Heard,
+    passed: frozenset[int],
+    shared: Mapping[int, Sequence[int]],
 ) -> list[Difference]:
     """What the words say more often than the tree: "a card in your opponent's GY … your opponent's monster", and one
     opponent. Only where nothing else in the tree may have been meant by it."""
@@ -248,7 +253,8 @@ def _outnumbered(
                 continue  # "from your Deck to your GY" is one place of one's own
             have = sum(unit.bag.get(key, 0) for unit in units)
             if clauses[0] in steps:  # one clause that says when and what
-                alone = [head for src, head in heard.heads if clauses[0] in src and not _placed(said, src - {*clauses})]
+                same = {*clauses, *shared.get(clauses[0], ())}  # "what targets or activates in the GY is negated": two
+                alone = [head for src, head in heard.heads if same & src and not _placed(said, src - same)]
                 have += sum(head.bag.get(key, 0) for head in alone)
             open_ = any(key in unit.implied or key in unit.loose or unit.ifs for unit in units)
             if often > have > 0 and not open_:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import takewhile
 from typing import Any
 
 import msgspec
@@ -101,7 +102,11 @@ class Phrases:
                 found.append(Fact("named", word.strip('" ').removesuffix("(s)"), starts[at], word, new))
             elif word[0] in _STRANGE:
                 below = word.isdigit() and low[at - 2 : at] in (["less", "than"], ["fewer", "than"])
-                found.append(Fact("number", _digits(word), starts[at], word, not below and _counts(low, at)))
+                each = _one_of_each(raw, at)
+                if each:  # "1 each of WIND, FIRE, and EARTH monsters": three
+                    found.append(Fact("number", str(each), starts[at], word, needed=True))
+                counts = not below and not each and _counts(low, at)
+                found.append(Fact("number", _digits(word), starts[at], word, counts))
                 if low[at + 1 : at + 3] == ["turn", "after"]:  # "the 2nd turn after the attack": this one is the first
                     found.append(Fact("number", str(int(_digits(word)) + 1), starts[at], word, needed=False))
                 if below:  # less than 3: at most 2
@@ -171,6 +176,15 @@ def _counts(low: list[str], at: int) -> bool:
     if not word[-1].isdigit() or before in _AGAIN or before == "all" or low[at + 2 : at + 5] == ["at", "a", "time"]:
         return False
     return (word != "1" or before in _TAKES) and not _split_up(low, at)
+
+
+def _one_of_each(raw: Sequence[str], at: int) -> int:
+    """How many are taken of a list of Attributes: "1 each of WIND, FIRE and EARTH monsters"; 0 where there is none (of
+    names and Types each is described by itself)."""
+    if raw[at + 1 : at + 3] != ["each", "of"]:
+        return 0
+    listed = list(takewhile(lambda word: word.isupper() or word == "and", raw[at + 3 : at + 15]))
+    return len([word for word in listed if word != "and"]) if "and" in listed else 0
 
 
 def _split_up(low: Sequence[str], at: int) -> bool:

@@ -154,6 +154,8 @@ def adjudicate(reading: Reading, effects: Sequence[Ability], *, card_text: bool)
     if found.status in ("automatic", "partial") and has_op(main, "manual"):
         played = any(type(step) is not Manual for step in steps(main))
         return structs.replace(found, status="partial" if played else "manual")
+    if found.status == "partial" and not main:  # what was read of it means nothing here
+        return structs.replace(found, status="manual")
     return found
 
 

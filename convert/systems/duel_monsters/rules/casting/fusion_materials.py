@@ -84,9 +84,9 @@ def standing_for(
         return [one for one in pool if described(game, mage, one, need, group)]
     right = [one for one in pool if is_called(game, one.entry, need.entry)]
     cards = {other.entry for other in wanted}
-    if right or any(stands_in(game, one.entry) and species(one.entry) not in cards for one in taken):
+    if right or any(stands_in(game, one) and species(one.entry) not in cards for one in taken):
         return right
-    return [one for one in pool if stands_in(game, one.entry) and species(one.entry) not in cards]
+    return [one for one in pool if stands_in(game, one) and species(one.entry) not in cards]
 
 
 def is_called(game: Game, entry: str, wanted: str) -> bool:
@@ -129,15 +129,17 @@ def parts(
     return complete(game, mage, wanted, pool, allowed=allowed) if wanted else None
 
 
-def stands_in(game: Game, entry: str) -> bool:
-    """Whether its text lets it stand in for any one Material that is named; the others must be right (CONVERT-42)."""
-    found = game.card_index.get(species(entry))
+def stands_in(game: Game, one: Stuff) -> bool:
+    """Whether its text lets it, where it lies, stand in for any one Material that is named; the others must be right
+    (CONVERT-42)."""
+    found, zone = game.card_index.get(species(one.entry)), zone_of(game, one.ref)
     return found is not None and any(
         isinstance(step, Allow)
         and step.action == "other_materials"
         and step.against is None
         and step.what.how == "self"
         for ability in found.effects
+        if zone in ((ability.from_,) if isinstance(ability.from_, str) else ability.from_)
         for step in ability.do
     )
 
