@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from convert.effects import Amount, Bound, Condition, Event, Filter, Selector
-from convert.effects.terms import Comparison
+from convert.effects.terms import Comparison, Side
 from convert.effects.values import Spot
 from convert.systems.duel_monsters.rules import events as ev
 from convert.systems.duel_monsters.rules.character import Item
@@ -501,6 +501,14 @@ FELL = Occurrence(
 def test_what_a_when_names(when: Event, named: bool) -> None:
     """Masaki, or a spell of A's, destroyed Kuriboh by an effect."""
     assert matches(field(), ctx(source=MASAKI), when, FELL) == named
+
+
+@pytest.mark.parametrize(("side", "named"), [("opponent", True), ("you", False)])
+def test_whose_the_monster_is_that_fell_in_battle(side: Side, named: bool) -> None:
+    """Kuriboh is B's own, whoever commands Masaki that felled it."""
+    fell = Occurrence("destroys_by_battle", Ref("masaki"), Ref("kuriboh"), "battle")
+    when = Event(event="destroys_by_battle", what=Selector(kind="monster"), to_whose=side)
+    assert matches(field(), ctx(source=MASAKI), when, fell) == named
 
 
 def test_what_a_when_leaves_open_may_be_anything() -> None:

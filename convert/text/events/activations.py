@@ -151,8 +151,8 @@ def activated(cur: Cursor, tools: Tools, scope: Scope) -> Event | None:
         return None
     if aimed is not None:
         return aimed if cur.done else None
-    if action:
-        return as_said(said, Event(event="activated", what=source, how=action, **fields))
+    if action is not None:
+        return as_said(said, Event(event="activated", what=source, how=action.how, upon=action.upon, **fields))
     event = activated_that(cur, tools, scope, Event(event="activated", what=source, **fields))
     return as_said(said, event) if event is not None else None
 
@@ -170,8 +170,9 @@ def undone(cur: Cursor, tools: Tools) -> Event | None:
     return None
 
 
-def _action(cur: Cursor, tools: Tools) -> str | None:
-    """ "an effect that inflicts damage (is activated)": what it would do; None (and no move) where it does not say."""
+def _action(cur: Cursor, tools: Tools) -> Event | None:
+    """ "an effect that inflicts damage to you (is activated)": what it would do, and to what; None (and no move) where
+    it does not say."""
     start = cur.pos
     verb = tools.lexicon.verbs.get(cur.peek()) if cur.take("that") else None
     if verb is None or verb.base not in DOES or verb.base == "destroy":
@@ -182,7 +183,7 @@ def _action(cur: Cursor, tools: Tools) -> str | None:
     if read is None or read.how is None or cur.peek() != "is":
         cur.pos = start
         return None
-    return str(read.how)
+    return read
 
 
 def _where(cur: Cursor, tools: Tools, source: Selector, fields: dict[str, Any]) -> Selector:

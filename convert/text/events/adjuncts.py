@@ -104,6 +104,8 @@ class Adjuncts:
                 self.fields.setdefault("from_", "play")
             if name == "destroyed" and "your" in aside and self.what.side is None:
                 self._comes_to("opponent" if "opponent" in aside else "you")
+            if name == "destroys_by_battle" and "opponent" in aside:  # so it is theirs, whoever controlled it
+                self.fields["to_whose"] = "opponent"
             return True
         if name == "set" and cur.take("you", "control"):  # "is Set on your field"
             self._of("you")

@@ -120,7 +120,7 @@ def _destroys(more: Adjuncts, scope: Scope | None) -> Event | None:
         return None
     after = Adjuncts(cur, more.tools, more.what)
     after.read("destroys_by_battle")
-    return Event(event="destroys_by_battle", what=more.what, by=by)
+    return Event(event="destroys_by_battle", what=more.what, by=by, to_whose=after.fields.get("to_whose"))
 
 
 def _inflicts(more: Adjuncts, scope: Scope | None) -> Event | None:

@@ -77,7 +77,10 @@ def negate(phrase: Phrase) -> list[Step] | None:
         used = _as_it_is_used(phrase)
         if used is not None:
             return [phrase.step(op.NegateCast, who=None)]
-        named = cur.at("the") and phrase.scope.answered is not None  # "of the Trap Card": the one that is answered
+        # "of the Trap Card", "of their Trap Card": the one that is answered
+        named = (cur.at("the") and phrase.scope.answered is not None) or (_theirs(phrase.scope) and cur.take("their"))
+        if cur.at("their"):
+            return None  # whoever it was
         what = take_source(cur, phrase.tools)
         if what is None:
             found = phrase.things(introduce=False)
@@ -92,12 +95,18 @@ def negate(phrase: Phrase) -> list[Step] | None:
     return [phrase.step(op.NegateCast)]
 
 
+def _theirs(scope: Scope) -> bool:
+    """Whether what is answered is that the opponent activates something."""
+    told = scope.happening
+    return told is not None and told.event in ("cast", "activated") and told.whose == "opponent"
+
+
 def _as_it_is_used(phrase: Phrase) -> Event | None:
     """ "Negate the activation of a Trap Card [that targets this card]": an old text's way to say when it can be used,
     where nothing before has said it. What is negated is what is answered then."""
     cur = phrase.cur
     start = cur.pos
-    if phrase.scope.event is not None or phrase.cost or cur.peek() in ("the", "that"):
+    if phrase.scope.event is not None or phrase.cost or cur.peek() in ("the", "that", "their"):
         return None
     cur.take("all")
     what = take_used(cur, phrase.tools)

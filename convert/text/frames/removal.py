@@ -95,8 +95,8 @@ def tribute(phrase: Phrase) -> list[Step] | None:
         return None
     things = with_place(phrase, things)
     for at, thing in enumerate(things):
-        if thing.how in ("choose", "all") and thing.zone is None and thing.side is None:
-            things[at] = msgspec.structs.replace(thing, zone="play", side="you")
+        if thing.how in ("choose", "all") and thing.zone is None and thing.among is None:
+            things[at] = msgspec.structs.replace(thing, zone="play", side=thing.side or phrase.who or "you")
     return each(phrase, things, op.Sacrifice)
 
 

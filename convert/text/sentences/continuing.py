@@ -80,6 +80,9 @@ class GoingOn(Limiting):
             return True
         if word == "each" and words[start + 1 : start + 5] == ["time", "1", "of", "them"]:
             return self.current.effect  # "Special Summon 2 Tokens. Each time 1 of them is destroyed, …"
+        if word == "each" and words[start + 1] == "time" and self.current.targets and not self.current.do:
+            # "Select 1 face-up monster. Each time the selected monster attacks this turn, …"
+            return not self.lasting and self._of_the_selected(start, end)
         if word == "call" and self.current.effect:
             return True  # "Select 1 random card. Call its type. If you call it right, …"
         if word == "if" and self.current.effect and self._looks_back(start, end):
@@ -117,6 +120,11 @@ class GoingOn(Limiting):
             summoned = any(word.endswith("-summoned") for word in near)
             if summoned and (_follows(near, ("by", "this", "effect")) or _follows(near, ("this", "way"))):
                 return True
+        return self._of_the_selected(start, end)
+
+    def _of_the_selected(self, start: int, end: int) -> bool:
+        """Whether "the selected monster" stands near its beginning."""
+        words = self.words
         return any(words[k] == "the" and words[k + 1] in _CHOSEN for k in range(start, min(end - 1, start + _NEAR)))
 
     def _looks_back(self, start: int, end: int) -> bool:

@@ -45,7 +45,10 @@ def take_how_long(cur: Cursor) -> HowLong | None:
 def lasting_as(said: HowLong, steps: Sequence[Step]) -> list[Step]:
     """The steps, with this end for those that last and have none."""
     kinds = (op.Modify, op.SetStat) if said.stats else HOLDING
-    return [
-        msgspec.structs.replace(step, until=step.until or said.until) if isinstance(step, kinds) else step
-        for step in steps
-    ]
+    return [_lasting(step, said.until, kinds) for step in steps]
+
+
+def _lasting(step: Step, until: Until, kinds: tuple[type[Step], ...]) -> Step:
+    if isinstance(step, op.Delayed):  # "during your next Standby Phase, this card gains 500 ATK"
+        return msgspec.structs.replace(step, do=tuple(_lasting(one, until, kinds) for one in step.do))
+    return msgspec.structs.replace(step, until=step.until or until) if isinstance(step, kinds) else step

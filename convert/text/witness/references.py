@@ -11,7 +11,9 @@ from convert.text.witness.shapes import Node, Odd, before, named, steps
 
 _WORDS = re.compile(r"[a-z]+")
 _IT = frozenset(("it", "its", "they", "them", "their", "themselves", "both", "either", "each", "one", "ones"))
-_THIS = re.compile(r"(?<!the turn )\b(this|these) (?!turn|effect|way|battle|chain|duel|phase|attack)|\bitself\b")
+_THIS = re.compile(
+    r"(?<!the turn )\b(this|these) (?!turn|effect|way|battle|chain|duel|phase|attack|position)|\bitself\b"
+)
 _THAT = frozenset(("that", "those", "such"))
 _OTHER = frozenset(("other", "others", "rest", "remaining", "same", "different", "token", "tokens"))
 _TARGET = re.compile(

@@ -272,6 +272,9 @@ class Heard:
             unit.implied.update(("manner", way) for way in _MANNERS)
         if node.get("op") == "choose_one":
             unit.implied.update(("number", str(one)) for one in _steps_up(node["options"]))
+        if node.get("op") == "replace" and (met := _whom(node["would"])) in ("you", "opponent"):
+            for _ in range(_again_whom(node["instead"])):  # "damage to your opponent" where it is they who would gain
+                _add(unit.bag, "side", met)
         if "at" in node:
             unit.implied.add(("class", "link"))
         if "op" in node and "count" not in node and node["op"] in _ONE:
@@ -372,6 +375,20 @@ def _worn_by(node: dict[str, Any]) -> bool:
     """Whether it is described by what it is equipped to, so that it need not be said whose it is."""
     where = node.get("where")
     return type(where) is dict and "equipped_to" in where
+
+
+def _whom(would: dict[str, Any]) -> str:
+    """Which player it would happen to, where it is one."""
+    what = would.get("what") or {}
+    return str(what.get("side", "")) if what.get("kind") == "caster" else ""
+
+
+def _again_whom(node: Any) -> int:
+    """How often that player is meant again."""
+    if type(node) is dict:
+        again = node.get("how") == "event" and node.get("kind") == "caster"
+        return again + sum(map(_again_whom, node.values()))
+    return sum(map(_again_whom, node)) if type(node) in (list, tuple) else 0
 
 
 def _steps_up(options: Sequence[dict[str, Any]]) -> range:

@@ -421,7 +421,10 @@ def _destroys_by_battle(scope: Scope, event: Event) -> str:
     """A monster (``what``) defeats another (``by``) in an Attack."""
     subject = subject_of(scope, event.what or Selector(how="self"), f"this {scope.this}")
     thing = subject_of(scope, event.by, "a monster")
-    return does(scope, subject, f"destroy {thing.text} by battle")
+    text = does(scope, subject, f"destroy {thing.text} by battle")
+    if event.to_whose is not None:
+        text += f", so that it goes to {possessive(people.who(scope, event.to_whose).text)} used spells"
+    return text
 
 
 def _attack_declared(scope: Scope, event: Event) -> str:

@@ -114,7 +114,7 @@ PHASES: Mapping[str, str] = {
 """Which part of a turn it is (CONVERT-20: the Standby and End Phases are its start and its end)."""
 
 PARTS: Mapping[str, str] = {
-    "draw": "the preparing of the turn",
+    "draw": "the draw of the turn",
     "standby": "the start of the turn",
     "main": "the actions of the turn",
     "main1": "the actions before the attacks",
@@ -124,6 +124,13 @@ PARTS: Mapping[str, str] = {
     "turn": "the turn",
 }
 """What is lost when a phase is skipped."""
+
+NOTHING_LOST: Mapping[str, str] = {
+    "draw": "there is none here",
+    "standby": "nothing is lost with it",
+    "end": "nothing is lost with it",
+}
+"""Phases that are no part of a turn here, and what is said of skipping one (CONVERT-45)."""
 
 UNTILS: Mapping[str, str] = {
     "instant": "",

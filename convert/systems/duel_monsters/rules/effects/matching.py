@@ -55,7 +55,8 @@ def matches(game: Board, ctx: Context, when: TreeEvent, occurrence: Occurrence) 
         return False
     if when.except_ is not None and matches(game, ctx, when.except_, occurrence):
         return False
-    if when.to_whose is not None and not _whose(game, ctx, when.to_whose, occurrence.what):
+    comes = occurrence.by if when.event == "destroys_by_battle" else occurrence.what
+    if when.to_whose is not None and not _whose(game, ctx, when.to_whose, comes):
         return False
     return means(game, happens, when.what, occurrence.what) and (
         when.into is None or means(game, ctx, when.into, occurrence.into)

@@ -16,6 +16,7 @@ from convert.systems.duel_monsters.words.lexicon import (
     ANYTHING,
     KINDS,
     KINDS_PLURAL,
+    NOTHING_LOST,
     PARTS,
     PASSIVE,
     PERMISSIONS,
@@ -416,7 +417,8 @@ def skip(scope: Scope, step: steps.Skip) -> Said:
     if step.what == "normal_draw":
         return Said("forgo the draw of your turn (there is none here)")  # CONVERT-45
     owner = people.who(scope, step.side or step.who)
-    if not owner.second_person:
+    lost = NOTHING_LOST.get(step.what)
+    if not owner.second_person and lost is None:
         scope.remind("check")
     part = PARTS[step.what]
     later = step.next or step.of_next_turn
@@ -431,6 +433,7 @@ def skip(scope: Scope, step: steps.Skip) -> Said:
     if step.next and step.what == "battle" and step.count == 1:
         theirs = "yours and you have" if owner.second_person else "theirs and they have"
         part += f" (of this one, if it is {theirs} not attacked yet)"
+    part += f" ({lost})" if lost is not None else ""
     return Said(f"skip {part}", None if owner.second_person else owner)
 
 

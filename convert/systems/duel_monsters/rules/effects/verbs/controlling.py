@@ -143,7 +143,7 @@ SKIPPED = {
     "turn": (("act", ""),),
 }
 """What a caster may not do while that part of the turn is lost, and of what kind; the other phases are no part of a
-turn here."""
+turn here (CONVERT-45)."""
 
 
 @verb("skip", hostile=True)
@@ -154,7 +154,7 @@ def skip(run: Run, step: tree.Skip) -> Changed:
         return (run.ctx.you,)  # nothing is drawn at the start of a turn (CONVERT-45): giving it up costs nothing
     whats = SKIPPED.get(step.what)
     if whats is None:
-        run.note(f"{run.title()}: a turn has no {step.what} phase to skip (CONVERT-20).")
+        run.note(f"{run.title()}: a turn has no {step.what} phase to skip (CONVERT-45).")
         return ()
     later = step.next or step.of_next_turn
     if step.side == "any" and not later and run.state.turn in run.state.beings:
