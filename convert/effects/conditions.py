@@ -44,6 +44,9 @@ class Condition(_Value, frozen=True, kw_only=True):
     """How far back `occurred` looks: turn, duel, stay (since it came into play this last time: how it was Summoned),
     last_turn, own_turn (since one's own last turn began, up to this turn), or attack (since the latest Attack of this
     turn was declared)."""
+    as_declared: Condition | None = None
+    """This held as the use of the ability was declared ("if you controlled a Fish when this effect was activated"),
+    whatever has changed since."""
     unread: ClauseIndex | None = None
     """A condition or cost of the text (by clause) that the reader could not read: whether it holds, the game master
     says; where nobody can be asked, it does not hold. Such a card is never ``automatic``."""
@@ -64,6 +67,7 @@ class Condition(_Value, frozen=True, kw_only=True):
             self.turn,
             self.happened,
             self.occurred,
+            self.as_declared,
             self.unread,
             self.not_,
             self.any_,
@@ -71,7 +75,8 @@ class Condition(_Value, frozen=True, kw_only=True):
         )
         if kinds.count(None) != len(kinds) - 1:
             raise ValueError(
-                "a condition is exactly one of: exists, count, compare, is, phase, turn, happened, occurred, not, any"
+                "a condition is exactly one of: exists, count, compare, is, phase, turn, happened, occurred, "
+                "as_declared, not, any, all"
             )
 
 

@@ -48,11 +48,6 @@ def test_it_takes_place_in_the_part_of_the_turn_it_was_activated_in(
     assert trees(reading)[0]["do"][1]["if"] == [asked]
 
 
-def test_while_it_was_so_is_not_kept(read: Read) -> None:
-    text = "Draw 1 card, then if you activated this card while you controlled a Fish monster, gain 500 LP."
-    assert read(text, "spell").unread
-
-
 @pytest.mark.parametrize(("words", "count"), [("2", 2), ("up to 3", 3)])
 def test_so_many_normal_summons_and_not_just_one(read: Read, words: str, count: int) -> None:
     reading = read(f"You can conduct {words} Normal Summons/Sets this turn, not just 1.", "spell")

@@ -46,6 +46,8 @@ def stand_in(steps: list[Step], later: Sequence[Step], conditions: Sequence[Cond
     at, size = _replaced(steps, later)
     if not size or any(step.src is None for step in (steps[-1], *later)):
         return False
+    if any(step.who == "any" for step in steps[at : at + size]) and any(step.who is None for step in later):
+        return False  # "both players draw 1 card, but if …, you draw 2 cards instead": the others still draw theirs
     first = min(step.src for step in later if step.src is not None)
     last = steps[at].src
     if last is None or any(

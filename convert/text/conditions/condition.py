@@ -8,6 +8,7 @@ from convert.effects import Amount, Condition, Event, Filter, Selector
 from convert.effects.terms import Comparison
 from convert.text.clauses.phrase import Tools
 from convert.text.conditions.arrows import points_to
+from convert.text.conditions.as_declared import take_as_declared
 from convert.text.conditions.attached import has_beneath
 from convert.text.conditions.declared import take_declared
 from convert.text.conditions.hands import take_hand
@@ -470,6 +471,10 @@ def after_turn(event: Event) -> Condition:
     return Condition(not_=Condition(occurred=event, during="turn"))
 
 
+def _then(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
+    return take_as_declared(cur, tools, scope, take_condition)
+
+
 _READERS = (
     take_declared,
     _turned_up,
@@ -493,4 +498,5 @@ _READERS = (
     are_there,
     _is,
     _bears,
+    _then,
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from convert.text.conditions.as_declared import of_then
 from convert.text.conditions.condition import take_condition
 from convert.text.conditions.past import DONE_BY
 from convert.text.cursor import Cursor
@@ -132,8 +133,10 @@ class GoingOn(Limiting):
         that the sentence before told."""
         words = self.words
         assert self.current is not None
+        comma = self._find(",", start, end)
+        if comma > 0 and of_then(words[start:comma]):
+            return True
         if words[end - 1] == "instead":
-            comma = self._find(",", start, end)
             cur = Cursor(words, start + 1, comma, self.current.scope.refer)
             held = comma > 0 and take_condition(cur, self.tools, self.current.scope) is not None
             return bool(self.current.do) and held and "would" not in words[start:end]

@@ -11,7 +11,7 @@ from typing import NamedTuple, Protocol
 
 from msgspec.structs import replace
 
-from convert.effects import Ability, Event, Selector, Step
+from convert.effects import Ability, Condition, Event, Selector, Step
 from convert.effects.steps import Allow, ChangeEffect, ChangeIdentity, ChooseOne, Copy, Delayed, Forbid, Replace, Win
 from convert.errors import UsageError
 from convert.systems.duel_monsters.arrival_turn import departures
@@ -166,6 +166,8 @@ class Profile:
         self.equip = self.of("equip")
         self.settles = any(_waits(when) for one in entry.effects for when in _moments(one))
         """Whether it waits until what was declared has taken place."""
+        self.as_declared = {n: asked for n, one in enumerate(entry.effects) if (asked := _of_then(one))}
+        """By ability, what its text asks of the moment in which it is declared."""
         self.silences = any(silences_things(one.mode, within(one.do)) for one in entry.effects)
         """Whether it may silence spells, artifacts or equipment for as long as something lasts."""
         self.replacements = tuple(
@@ -280,6 +282,23 @@ def within(steps: Iterable[Step]) -> Iterator[Step]:
         elif isinstance(step, ChooseOne):
             for option in step.options:
                 yield from within(option.do)
+
+
+def _of_then(ability: Ability) -> tuple[Condition, ...]:
+    """What the steps of an ability ask of the moment in which it is declared."""
+    steps = tuple(within(ability.do))
+    asked = [step.if_ for step in steps]
+    for step in steps:
+        if isinstance(step, ChooseOne):
+            asked += [step.several_if, *(option.if_ for option in step.options)]
+    return tuple(dict.fromkeys(one for each in asked for condition in each or () for one in _then_in(condition)))
+
+
+def _then_in(condition: Condition) -> Iterator[Condition]:
+    if condition.as_declared is not None:
+        yield condition.as_declared
+    for one in (*(condition.any_ or ()), *(condition.all_ or ()), *((condition.not_,) if condition.not_ else ())):
+        yield from _then_in(one)
 
 
 def _moments(ability: Ability) -> Iterator[Event | None]:

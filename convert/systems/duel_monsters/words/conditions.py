@@ -174,7 +174,14 @@ def condition(scope: Scope, one: Condition, *, holds: bool = True) -> str:
         return _happened(scope, one.happened, holds=holds)
     if one.unread is not None:
         return _unread(scope, one.unread, holds=holds)
+    if one.as_declared is not None:
+        told = condition(scope, one.as_declared, holds=holds)
+        return f"{_NOW.sub(lambda found: _THEN.get(found[0], found[0]), told)} when this was declared"
     return _occurred(scope, one, holds=holds)
+
+
+_THEN = {"has": "had", "have": "had", "is": "was", "are": "were", "do": "did", "does": "did", "points": "pointed"}
+_NOW = re.compile(rf"“[^”]*”|(?<=\s)({'|'.join(_THEN)})(?=\s)")
 
 
 def _as_counted(left: Amount | int, how: str, right: Amount | int) -> Condition | None:

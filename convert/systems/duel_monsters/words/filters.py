@@ -424,6 +424,8 @@ def _negated(scope: Scope, parts: Parts, where: Filter, *, monster: bool) -> Non
         parts.after.append(f"that does not target {scope.tell.those_like(scope, where.targets)}")
     elif fields == ["came"]:
         parts.after.append(f"that did not come from {_source(where)}")
+    elif fields in (["linked"], ["co_linked"]):
+        parts.after.append(f"that is not linked{' both ways' if where.co_linked else ''}")
     elif fields == ["befell"] and where.befell is not None:
         parts.after.append(_befallen(scope, where.befell).replace("that has ", "that has not ", 1))
     else:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from convert.effects import Condition, Selector
 from convert.systems.duel_monsters.rules.effects import amounts, filters, selectors
 from convert.systems.duel_monsters.rules.effects.card_kinds import is_kind
@@ -75,7 +77,18 @@ def holds(game: Board, ctx: Context, condition: Condition) -> bool:
         return _phase(game, condition.phase)
     if condition.occurred is not None:
         return _occurred(game, ctx, condition)
+    if condition.as_declared is not None:
+        return condition.as_declared in ctx.stood if ctx.stood is not None else holds(game, ctx, condition.as_declared)
     return False  # unread: nobody is asked, so it does not hold
+
+
+def with_what_stood(game: Board, ctx: Context) -> Context:
+    """An ability as it is declared, with what holds now of all that its text asks of this moment ("if you controlled a
+    Fish when this effect was activated")."""
+    asked = game.card_index.profile(ctx.entry).as_declared
+    if ctx.stood is not None or ctx.ability not in asked:
+        return ctx
+    return replace(ctx, stood=tuple([one for one in asked[ctx.ability] if holds(game, ctx, one)]))
 
 
 def _is(game: Board, ctx: Context, what: Selector, of: Selector | None) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 from msgspec.structs import replace
 
-from convert.effects import Step
+from convert.effects import Condition, Step
 from convert.systems.duel_monsters.rules.refs import NOTHING, Ref
 
 
@@ -81,6 +81,8 @@ class Context(Struct, frozen=True):
     """Its costs are being paid."""
     instead: tuple[Step, ...] = ()
     """What an answer made of it: these steps are done in the place of its own ("the activated effect becomes …")."""
+    stood: tuple[Condition, ...] | None = None
+    """What held of all that its text asks of the moment in which it was declared; None before that."""
     manner: str = ""
     """How it came about: cast, activate, trigger, quick, flip, precast, item."""
 

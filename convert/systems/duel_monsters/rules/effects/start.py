@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from convert.effects import Ability
 from convert.systems.duel_monsters.rules.effects import silence
-from convert.systems.duel_monsters.rules.effects.conditions import hold
+from convert.systems.duel_monsters.rules.effects.conditions import hold, with_what_stood
 from convert.systems.duel_monsters.rules.effects.context import Context
 from convert.systems.duel_monsters.rules.effects.negation import unnegatable
 from convert.systems.duel_monsters.rules.effects.steps import Steps
@@ -117,6 +117,7 @@ class Resolve(FightTask, frozen=True):
             game.emit(AbilityBegan(ctx.source, ctx.key))
             game.push(Steps(ctx.instead, replace(ctx, instead=())), Close(ctx.key))
             return
+        ctx = with_what_stood(game, ctx)  # what nothing was named for is declared as it takes place
         ability = ability_of(game, ctx)
         if ability.if_ and not ability.cost and not hold(game, ctx, ability.if_):
             game.emit(Noted(f"{game.card_index[ctx.entry].name}: its condition does not hold any more.", who=ctx.you))

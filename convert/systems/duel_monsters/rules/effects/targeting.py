@@ -13,6 +13,7 @@ from convert.systems.duel_monsters.entries import Monster
 from convert.systems.duel_monsters.rules.effects import amounts, selectors
 from convert.systems.duel_monsters.rules.effects.bans import never_comes_by
 from convert.systems.duel_monsters.rules.effects.choosing import Choose, Question
+from convert.systems.duel_monsters.rules.effects.conditions import with_what_stood
 from convert.systems.duel_monsters.rules.effects.context import Context
 from convert.systems.duel_monsters.rules.effects.each_player import PERSONS, each_picks, persons, pool, shares
 from convert.systems.duel_monsters.rules.effects.group_constraints import constraint_on
@@ -182,7 +183,7 @@ class Targets(FightTask, frozen=True):
         ability = game.card_index[self.ctx.entry].effects[self.ctx.ability]
         targets = ability.targets
         if self.at >= len(targets):
-            game.answer("ctx", self.ctx)
+            game.answer("ctx", with_what_stood(game, self.ctx))
             return
         selector = targets[self.at]
         if each_picks(selector):

@@ -106,7 +106,7 @@ def use_effect(run: Run, step: tree.UseEffect) -> Changed:
         for number, ability in enumerate(entry.effects):
             if ability.mode == step.ability and (not step.doing or any(op_of(one) == step.doing for one in ability.do)):
                 key = f"{run.ctx.key} as {entry.id}"
-                run.game.push(Borrowed(replace(run.ctx, entry=entry.id, ability=number, key=key, bound={})))
+                run.game.push(Borrowed(replace(run.ctx, entry=entry.id, ability=number, key=key, bound={}, stood=None)))
                 return (ref,)
         run.note(f"{run.title()}: {entry.name} has no effect that could be used so; the game master settles it.")
     return ()
