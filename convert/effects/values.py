@@ -268,6 +268,8 @@ class Filter(_Value, frozen=True, kw_only=True):
     """Whether it wears equipment."""
     equipped_to: Selector | None = None
     """It is worn by one of these."""
+    bears: Selector | None = None
+    """It may bear this piece of equipment ("1 appropriate monster")."""
     using: Selector | None = None
     """It was summoned with such a one among its materials or sacrifices, or with so many; of ``how: all`` every one of
     them was such ("Fusion Summoned using only Fish monsters")."""

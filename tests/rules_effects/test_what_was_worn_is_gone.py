@@ -6,6 +6,9 @@ import pytest
 
 from convert.effects import Ability, Amount, Event, Filter, Selector
 from convert.effects import steps as st
+from convert.systems.duel_monsters.rules.effects.context import Context
+from convert.systems.duel_monsters.rules.effects.selectors import candidates
+from convert.systems.duel_monsters.rules.refs import Ref
 from tests.rules_effects.arena import ME, SELF, arena, being, do, in_play, n, settle, summon
 from tests.rules_fight.fights import monster, spell
 
@@ -42,3 +45,15 @@ def test_for_every_two_of_them(counted: int, healed: int) -> None:
     prepared = Selector(how="all", kind="any", side="you", zone="prepared")
     do(game, st.Heal(to=ME, amount=Amount(per=n(3), count=prepared, every=2)))
     assert being(game, "a").hp == 1 + healed
+
+
+@pytest.mark.parametrize(("wanted", "those"), [({"name": "Masaki"}, ["masaki"]), ({}, ["kuriboh", "masaki"])])
+def test_who_may_bear_it(wanted: dict[str, str], those: list[str]) -> None:
+    """EQUIP-18: "1 appropriate monster" is one that its own casting could name."""
+    bearer = Selector(how="target", kind="monster", zone="play", where=Filter(**wanted) if wanted else None, count=1)
+    casting = Ability(mode="cast", targets=(bearer,), do=(st.Equip(what=SELF, to=bearer),))
+    game = arena(spell("Sash", 1, casting, form="equipment"))
+    sash = in_play(game, "sash", "a", "equip", "masaki")
+    may = Selector(kind="monster", zone="play", where=Filter(bears=Selector(ref="t1")))
+    ctx = Context(Ref("a"), 0, Ref(""), "", bound={"t1": (Ref(sash),)})
+    assert sorted(candidates(game, ctx, may)) == those

@@ -102,3 +102,146 @@ def test_treated_as_a_card_of_a_name_is_of_its_series(read: Read) -> None:
     (step,) = ability.do
     assert isinstance(step, op.ChangeIdentity)
     assert step.series == "Wick"
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("Target 1 Equip Spell in your GY; equip it to 1 appropriate monster on the field.", "t1"),
+        (
+            "Add 1 Equip Spell from your Deck to your hand, then equip it to 1 appropriate monster you control.",
+            "c1",
+        ),
+    ],
+)
+def test_an_appropriate_monster_is_one_that_may_bear_it(read: Read, text: str, kind: str) -> None:
+    reading = read(text, "spell")
+    step = reading.abilities[0].do[-1]
+    assert not reading.unread
+    assert isinstance(step, op.Equip)
+    assert step.to.where == Filter(bears=Selector(ref=kind))
+
+
+def test_appropriate_of_several_is_unread(read: Read) -> None:
+    assert read("Equip this card and 1 Equip Spell from your GY to 1 appropriate monster you control.").unread
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '"Moss", and monsters that mention it, that you control cannot be destroyed by battle.',
+        'Your "Moss" and monsters that mention it can attack directly.',
+        'Gains 100 ATK for each "Moss", and monster that mentions it, that you control.',
+        'Gains 100 ATK for each "Moss" and monster that mentions it, that you control.',
+    ],
+)
+def test_a_card_and_what_mentions_it(read: Read, text: str) -> None:
+    reading = read(text)
+    said = msgspec.json.encode(reading.abilities).decode()
+    assert not reading.unread
+    assert '"any":[{"name":"Moss"},{"mentions":"Moss","kind":"monster"}]' in said
+
+
+@pytest.mark.parametrize("whose", ["your", "your opponent's", "your current"])
+def test_as_much_as_there_are_life_points(read: Read, whose: str) -> None:
+    reading = read(f"This card gains ATK equal to {whose} LP.")
+    (step,) = reading.abilities[0].do
+    assert not reading.unread
+    assert isinstance(step, op.Modify)
+    assert step.attack is not None
+    assert step.attack.stat == "hp"
+    assert step.attack.of == Selector(kind="caster", side="opponent" if "opponent" in whose else "you")
+
+
+@pytest.mark.parametrize("property_", ["continuous", "field"])
+@pytest.mark.parametrize(
+    ("tail", "action"),
+    [
+        ("the turn they were Set", "cast_turn_set"),
+        ("the turn they are Set", "cast_turn_set"),
+        ("from your hand", "cast_from_prepared"),
+    ],
+)
+def test_a_permission_of_what_stays_holds_all_the_time(read: Read, property_: str, tail: str, action: str) -> None:
+    """CONVERT-47: nothing is used for it."""
+    reading = read(f'You can activate "Moss" Traps {tail}.', "spell", property=property_)
+    (ability,) = reading.abilities
+    assert (ability.mode, reading.status) == ("continuous", "automatic")
+    assert [step.action for step in ability.do if isinstance(step, op.Allow)] == [action]
+
+
+def test_one_trap_of_several_in_the_turn_it_was_set_is_unread(read: Read) -> None:
+    assert read("You can activate 1 Trap the turn it was Set.", "spell", property="continuous").unread
+
+
+def test_what_stands_in_for_a_search_is_searched_for_too(read: Read) -> None:
+    reading = read(
+        'Add 1 "Moss" card from your Deck to your hand, or, if you control a Fish monster, you can add 1 Level 4 '
+        "monster instead."
+    )
+    (choice,) = reading.abilities[0].do
+    assert not reading.unread
+    assert isinstance(choice, op.ChooseOne)
+    searched = [step.what.zone for option in choice.options for step in option.do if isinstance(step, op.Search)]
+    assert searched == ["spellbook", "spellbook"]
+
+
+@pytest.mark.parametrize("kind", ["Continuous", "Quick-Play"])
+def test_all_spells_but_those_of_a_kind(read: Read, kind: str) -> None:
+    reading = read(f"You can target 1 non-{kind} Spell in your GY; add it to your hand.")
+    assert not reading.unread
+    assert reading.abilities[0].targets[0].where == Filter(not_=Filter(property=kind.lower()))
+
+
+@pytest.mark.parametrize(("n", "who"), [(5, "it has"), (12, "this card has")])
+def test_so_much_material(read: Read, n: int, who: str) -> None:
+    reading = read(f"This card cannot be destroyed by card effects while {who} {n} or more materials.")
+    assert not reading.unread
+    (asked,) = reading.abilities[0].do[0].if_ or reading.abilities[0].if_
+    assert asked.compare is not None
+    assert asked.compare[1:] == ("gte", n)
+
+
+@pytest.mark.parametrize(
+    ("text", "phases"),
+    [
+        ("Unaffected by your opponent's activated effects, during the Main Phase only.", ["main"]),
+        ("Neither player can activate Spell Cards during Main Phase 1.", ["main1"]),
+        (
+            "Your opponent cannot target Fish monsters you control with card effects during your Main Phase 1.",
+            ["main1"],
+        ),
+    ],
+)
+def test_what_holds_in_a_phase_only(read: Read, text: str, phases: list[str]) -> None:
+    reading = read(text)
+    (ability,) = reading.abilities
+    assert not reading.unread
+    asked = [*ability.if_, *(ability.do[0].if_ or ())]
+    assert [one.phase for one in asked if one.phase is not None] == phases
+
+
+@pytest.mark.parametrize(
+    "joint",
+    [
+        ", and if you do, it becomes an Effect Monster, and gains its effects.",
+        ". It becomes an Effect Monster and gains its effects.",
+    ],
+)
+def test_convert_31_a_gemini_monster_has_its_abilities_from_the_start(read: Read, joint: str) -> None:
+    reading = read(f"Target 1 Gemini monster in your GY; Special Summon it{joint}", "spell")
+    (ability,) = reading.abilities
+    assert not reading.unread
+    assert [type(step) for step in ability.do] == [op.SpecialSummon]
+
+
+@pytest.mark.parametrize("place", ["to both players' fields", "to both players' fields in Defense Position"])
+def test_a_token_on_either_side(read: Read, place: str) -> None:
+    reading = read(f'Special Summon 1 "Moss Token" (Plant/WIND/Level 1/ATK 0/DEF 0) {place}.', "spell")
+    (ability,) = reading.abilities
+    assert not reading.unread
+    assert [step.side for step in ability.do if isinstance(step, op.Token)] == [None, "opponent"]
+
+
+def test_a_main_phase_of_what_happens_once_is_no_condition_of_the_step(read: Read) -> None:
+    assert read("Discard 1 card from your hand during your Main Phase 1.").unread

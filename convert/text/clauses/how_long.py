@@ -51,6 +51,9 @@ _ONLY_DURING: tuple[tuple[tuple[str, ...], tuple[Condition, ...]], ...] = tuple(
         ("during your battle-phase", (Condition(phase="battle"), Condition(turn="own"))),
         ("during the battle-phase only", (Condition(phase="battle"),)),
         ("during the battle-phase", (Condition(phase="battle"),)),
+        ("during the main-phase only", (Condition(phase="main"),)),
+        ("during main-phase-1", (Condition(phase="main1"),)),
+        ("during your main-phase-1", (Condition(phase="main1"), Condition(turn="own"))),
         ("during your opponent 's turn only", (Condition(turn="opponent"),)),
         ("during your opponent 's turn", (Condition(turn="opponent"),)),
         ("during your turn only", (Condition(turn="own"),)),
@@ -60,15 +63,18 @@ _ONLY_DURING: tuple[tuple[tuple[str, ...], tuple[Condition, ...]], ...] = tuple(
 )
 
 
-def take_only_during(cur: Cursor) -> tuple[Condition, ...] | None:
-    """ "… during your Battle Phase only": it holds only then."""
+def take_only_during(cur: Cursor, *, lasting: bool) -> tuple[Condition, ...] | None:
+    """ "… during your Battle Phase only": it holds only then; of what happens once ("discard 1 card during your Main
+    Phase 1", not ``lasting``) a Main Phase is when it may be used."""
     start = cur.pos
     cur.take(",")
     cur.take("only")
     word = cur.peek()
     for words, conditions in _ONLY_DURING:
         if words[0] == word and cur.take(*words) and (cur.done or cur.peek() in (",", "and")):
-            return conditions
+            if lasting or conditions[0].phase not in ("main", "main1"):
+                return conditions
+            break
     cur.pos = start
     return None
 

@@ -14,7 +14,7 @@ from convert.effects.permissions import Price
 from convert.text.clauses.alternatives import Alternatives
 from convert.text.clauses.at_most import no_more_than
 from convert.text.clauses.exceptions import take_exception
-from convert.text.clauses.how_long import lasting, take_only_during, take_turn_of
+from convert.text.clauses.how_long import HOLDING, lasting, take_only_during, take_turn_of
 from convert.text.clauses.in_place_of_drawing import DRAWING, NORMAL_DRAW
 from convert.text.clauses.instead import take_instead
 from convert.text.clauses.phrase import Phrase, Tools
@@ -330,7 +330,7 @@ class Tails:
     def _only_then(self, tail: Tail) -> bool:
         """ "during your opponent's turn only", "during their next turn"."""
         cur = tail.phrase.cur
-        when = take_only_during(cur)
+        when = take_only_during(cur, lasting=all(isinstance(step, HOLDING) for step in tail.steps))
         if when is not None:
             tail.conditions.extend(when)
             return True

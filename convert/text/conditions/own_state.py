@@ -216,6 +216,8 @@ def _has(cur: Cursor, tools: Tools) -> Standing | None:
             sense, number = "lt", number + 1
         return Standing(Condition(compare=(amount, sense, Amount(raw=number))))
     name = counter_kind(cur)
+    if name is None and cur.take("material"):
+        name = "material"
     if name is None:
         return None
     cur.take("on", "it")

@@ -27,6 +27,7 @@ from convert.text.frames.base import (
 from convert.text.grammar.described import Noun
 from convert.text.grammar.either import zones_of_all
 from convert.text.grammar.places import PlaceRead
+from convert.text.reference.thing import Thing
 
 TABLE = FrameTable()
 
@@ -38,11 +39,15 @@ def add(phrase: Phrase) -> list[Step] | None:
         both = _add_or(phrase)
         if both is not None:
             return both
+    last = phrase.scope.things[-1] if phrase.scope.things else None
     early, place = places_first(phrase, "hand", "extra-deck", "deck")
     things = phrase.objects()
     if not things:
         return None
     things = with_place(phrase, coming_from(things, early))
+    if place is None and _in_its_place(phrase, last):
+        # "add 1 “Moss” from your Deck to your hand, or, if COND, you can add 1 Fish instead": from there too
+        return each(phrase, [msgspec.structs.replace(one, zone="spellbook", side="you") for one in things], op.Search)
     if place is None:
         cur.take(",")
         place = phrase.to_place("hand", "extra-deck", "deck")
@@ -61,6 +66,13 @@ def add(phrase: Phrase) -> list[Step] | None:
         own = [t if t.ref or t.side or t.either else msgspec.structs.replace(t, side="you") for t in things]
         return each(phrase, own, op.Search)
     return each(phrase, things, op.ToPrepared)
+
+
+def _in_its_place(phrase: Phrase, last: Thing | None) -> bool:
+    """Whether it is added in the place of what was just searched, and says by itself neither from where nor to."""
+    if not phrase.scope.instead or last is None or phrase.scope.last_action != "search":
+        return False
+    return last.zone == "spellbook" and last.side == "you" and phrase.cur.peek() in ("instead", "")
 
 
 def _add_or(phrase: Phrase) -> list[Step] | None:

@@ -10,6 +10,12 @@ from convert.text.clauses.phrase import Phrase
 from convert.text.frames.base import option
 from convert.text.frames.likeness import same_things
 
+_GEMINI = tuple(
+    tuple(f"an effect monster {joint} gains its {effects}".split())
+    for joint in ("and", ", and")
+    for effects in ("effects", "effect")
+)
+"""What a Gemini monster becomes when it is summoned once more."""
 _LEVEL_OF = ("the", "its", "their")
 
 
@@ -53,6 +59,8 @@ def identity(phrase: Phrase) -> list[Step] | None:
         return [phrase.step(op.ChangeIdentity, what=t, declared=phrase.scope.step) for t in things]
     if phrase.named:
         return _renamed(phrase, things)
+    if cur.take_phrase(_GEMINI):
+        return []  # CONVERT-31: a Gemini monster has its abilities from the start
     cur.take_any(("a", "an"))
     fields = identity_fields(phrase)
     if not fields:

@@ -20,6 +20,8 @@ TABLE = FrameTable()
 _TIMES = {"once": 1, "twice": 2, "thrice": 3}
 
 
+_ENDS = (",", "for-rest-of-turn", "this", "and", "or", *ITS_TURN)
+"""What may stand where no thing is named: the time that it holds, or another clause."""
 _WHOSE = frozenset(("you", "your", "they", "their", "opponent"))
 
 
@@ -60,9 +62,10 @@ def cannot_search(phrase: Phrase) -> list[Step] | None:
     cur.take_any(("the", "their", "your"))
     if not cur.take("hand"):
         return None
-    cur.take(",")
-    if not cur.done and not cur.take("except", "by", "drawing", "them"):
-        return None
+    if cur.peek() not in _ENDS[1:]:
+        cur.take(",")
+        if not cur.done and not cur.take("except", "by", "drawing", "them"):
+            return None
     return [_forbid(phrase, who, "search", by=_bare(found[0]))]
 
 
@@ -120,7 +123,7 @@ def cannot_make(manner: str) -> Frame:
         if who is None:
             return None
         by = None
-        if not phrase.cur.done and phrase.cur.peek() not in (",", "for-rest-of-turn", "this", "and", "or"):
+        if not phrase.cur.done and phrase.cur.peek() not in _ENDS:
             found = phrase.things(introduce=False)
             if not found or len(found) != 1:
                 return None

@@ -205,7 +205,7 @@ def equip(phrase: Phrase) -> list[Step] | None:
     _as_equip(phrase)
     if not cur.take("to"):
         return None
-    target = _wearer(phrase, things)
+    target = _able_to_bear(_wearer(phrase, things), things)
     if not target:
         return None
     if target[-1].how == "all" and target[-1].ref is None:
@@ -217,6 +217,18 @@ def equip(phrase: Phrase) -> list[Step] | None:
         bearer = target[-1]
         phrase.scope.remember(Selector(ref=bearer.id) if bearer.id is not None else bearer)
     return [phrase.step(op.Equip, what=t, to=target[-1]) for t in things] + gives
+
+
+def _able_to_bear(found: list[Selector] | None, things: list[Selector]) -> list[Selector] | None:
+    """ "Equip it to 1 appropriate monster": to one that may bear it; None where that is of several."""
+    where = found[-1].where if found else None
+    if not found or where is None or where.can != ("bear",):
+        return found
+    name = things[0].id or things[0].ref
+    if len(things) > 1 or name is None:
+        return None
+    able = msgspec.structs.replace(where, can=None, bears=Selector(ref=name))
+    return [*found[:-1], msgspec.structs.replace(found[-1], where=able)]
 
 
 def _wearer(phrase: Phrase, things: list[Selector]) -> list[Selector] | None:

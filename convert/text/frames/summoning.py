@@ -353,6 +353,9 @@ def _token(phrase: Phrase) -> list[Step] | None:
     cur.take("as", "possible")
     fields: dict[str, Any] = {}
     adjuncts(phrase, fields)
+    both = cur.take("to", "both", "players", "'", "fields")
+    if both:
+        adjuncts(phrase, fields)
     stance = fields.get("stance")
     counted = phrase.each(Amount(n=count)) if isinstance(count, int) else None
     if counted is not None and counted.per is not None:
@@ -376,6 +379,9 @@ def _token(phrase: Phrase) -> list[Step] | None:
         side=fields.get("side"),
         at=fields.get("at"),
     )
+    if both:
+        there = msgspec.structs.replace(step, id=phrase.scope.names.new("s"), side="opponent", link="and")
+        return [step, there]  # nothing goes on with them: neither is "it"
     phrase.scope.remember(Selector(ref=ident), plural=count != 1, kind="token", op="token", now="play")
     return [step]
 

@@ -270,6 +270,8 @@ class Filters:
             group["equipped"] = True
         elif word.startswith("non-") or word == "non":
             return self._non(cur, group)
+        elif word == "appropriate" and cur.words[cur.pos - 2 : cur.pos - 1] == ["to"]:
+            group["can"] = ("bear",)  # "equip it to 1 appropriate monster": who may bear that
         else:
             return False
         cur.pos += 1
@@ -333,6 +335,8 @@ class Filters:
         elif word == "token":
             group["not_"] = Filter(kind="token")
             return True
+        elif word in _PROPERTIES and word not in self.lexicon.classes:
+            inner["property"] = word
         else:
             cur.pos = start
             return False

@@ -257,6 +257,7 @@ class Nouns(Pronouns):
         if kind is not None and word[:1] == '"' and "series" not in where and "name" not in where:
             where["series"] = word.strip('"')
             cur.pos += 1
+        where = self._and_what_mentions_it(cur, fields, where)
         where = self._alternatives(cur, fields, where)
         known, at = set(where), cur.pos
         self.qualifiers.after_head(cur, fields, where)
@@ -278,6 +279,21 @@ class Nouns(Pronouns):
         if "at-random" in cur.words[at : cur.pos] and found.how != "random":
             found = of_the_hand_at_random(found)
         return Noun(found, plural=plural, headless=headless)
+
+    def _and_what_mentions_it(self, cur: Cursor, fields: dict[str, Any], where: dict[str, Any]) -> dict[str, Any]:
+        """ "“Moss”, and monsters that mention it, (you control)": all of either sort."""
+        name, start = where.get("name"), cur.pos
+        if set(where) != {"name"} or not isinstance(name, str) or fields.get("kind") or "count" in fields:
+            return where
+        cur.take(",")
+        head = self.lexicon.heads.get(cur.peek()) if cur.take_any(("and", "and/or")) else None
+        if head is not None:
+            cur.pos += 1
+            if cur.take("that") and cur.take_any(("mention", "mentions")) and cur.take("it"):
+                cur.take(",")
+                return {"any_": (Filter(name=name), Filter(mentions=name, kind=head.kind))}
+        cur.pos = start
+        return where
 
     def _alternatives(self, cur: Cursor, fields: dict[str, Any], where: dict[str, Any]) -> dict[str, Any]:
         """ "… or 1 Y", "…, “Y” monster, or “Z” monster": one filter for all that it can be."""

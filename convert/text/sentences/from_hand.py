@@ -8,6 +8,7 @@ import msgspec
 
 from convert.effects import Condition, Selector
 from convert.effects import steps as op
+from convert.effects.permissions import AllowedAction
 from convert.text.abilities.draft import Draft
 from convert.text.clauses.phrase import Tools
 from convert.text.conditions.condition import take_condition
@@ -17,6 +18,12 @@ if TYPE_CHECKING:
     from convert.text.abilities.assemble import Assembler
 
 
+_AS_SET = (
+    ("the", "turn", "they", "were", "set"),
+    ("the", "turn", "they", "are", "set"),
+    ("the", "turn", "it", "was", "set"),
+    ("the", "turn", "it", "is", "set"),
+)
 _PERMITTED = ("hand", "set", "turn")
 """The last words of permissions."""
 
@@ -105,12 +112,23 @@ class FromHand:
         if not cur.take("you", "can", "activate"):
             return False
         noun = self.tools.nouns.parse(cur)
-        if noun is None or noun.mention or not cur.done or noun.selector.count not in (None, "any", "all"):
+        if noun is None or noun.mention or noun.player or (assembler.spell and not assembler.lasting):
             return False
-        here = (noun.selector.kind, noun.selector.zone, noun.selector.side)
-        if here != ("artifact", "prepared", "you") or assembler.spell:
+        there = noun.selector
+        if cur.take_phrase(_AS_SET) and cur.done:
+            # each on its own: what is armed may answer at once, and how many do so in a turn is asked of nobody
+            if there.kind != "artifact" or there.zone not in (None, "play") or there.count not in (None, "any", "all"):
+                return False
+            mine = msgspec.structs.replace(there, zone=None, how="all", side="you")
+            self._permit(mine, "cast_turn_set", start, end, assembler)
+            return True
+        here = (there.kind, there.zone, there.side)
+        if not cur.done or there.count not in (None, "any", "all") or here != ("artifact", "prepared", "you"):
             return False
-        index = assembler.book.open("static", start, end)
-        any_ = msgspec.structs.replace(noun.selector, zone=None, how="all")
-        assembler.add("continuous", [op.Allow(what=any_, action="cast_from_prepared", src=index)], index)
+        self._permit(msgspec.structs.replace(there, zone=None, how="all"), "cast_from_prepared", start, end, assembler)
         return True
+
+    @staticmethod
+    def _permit(what: Selector, action: AllowedAction, start: int, end: int, assembler: Assembler) -> None:
+        index = assembler.book.open("static", start, end)
+        assembler.add("continuous", [op.Allow(what=what, action=action, src=index)], index)

@@ -110,6 +110,7 @@ _ALSO: dict[tuple[str, str], tuple[tuple[str, str], ...]] = {
     ("op", "ritual_summon"): (("manner", "ritual"), ("class", "ritual"), ("manner", "special"), ("zone", "used")),
     ("op", "extra_summon"): (("manner", "normal"), ("until", "end_of_turn")),
     ("action", "cast_turn_set"): (("until", "end_of_turn"),),
+    ("action", "search"): (("zone", "spellbook"), ("zone", "prepared")),
     ("action", "other_materials"): (
         *(("manner", name) for name in ("fusion", "synchro", "xyz", "link", "special")),
         ("zone", "prepared"),  # a Fusion Material may be in the hand, said or not

@@ -204,6 +204,8 @@ def _bonds(scope: Scope, parts: Parts, where: Filter, *, monster: bool) -> None:
         parts.after.append("that is linked both ways" if where.co_linked else "that is not linked both ways")
     if where.equipped is not None:
         parts.after.append(_WEARING[monster, where.equipped])
+    if where.bears is not None:
+        parts.after.append("that may wear it")
     if where.equipped_to is not None:
         other = where.equipped_to
         kinds = several(other.kind)

@@ -11,7 +11,7 @@ from convert.effects.terms import Stat
 from convert.effects.values import Change
 from convert.systems.duel_monsters.entries import Entry, Monster, Spell
 from convert.systems.duel_monsters.rules.effects import amounts
-from convert.systems.duel_monsters.rules.effects.capabilities import able
+from convert.systems.duel_monsters.rules.effects.capabilities import able, may_bear
 from convert.systems.duel_monsters.rules.effects.card_kinds import is_kind
 from convert.systems.duel_monsters.rules.effects.context import Context, Word
 from convert.systems.duel_monsters.rules.effects.ingredients import summoned_with, went_in
@@ -240,6 +240,10 @@ def _relations(game: Board, ctx: Context, where: Filter, ref: Ref) -> bool:
         return False
     if where.befell is not None and not game.query.befell(ctx, where.befell, ref):
         return False
+    if where.bears is not None:
+        worn = game.query.resolve_now(ctx, where.bears)
+        if ref not in game.state.beings or not all(may_bear(game, ctx, entry_of(game, one), ref) for one in worn):
+            return False
     return where.can is None or able(game, ctx, where.can, ref)
 
 
