@@ -24,11 +24,11 @@ def words(**fields: object) -> str:
 @pytest.mark.parametrize(
     ("asked", "said"),
     [
-        ((Condition(phase="battle"),), "In the attack part of the turn, this monster"),
-        ((Condition(phase="battle"), Condition(turn="own")), "In the attack part of your turn, this monster"),
+        ((Condition(phase="battle"),), "During an Attack, this monster"),
+        ((Condition(phase="battle"), Condition(turn="own")), "During an Attack on your turn, this monster"),
         ((Condition(phase="end"), Condition(turn="opponent")), "At the end of an enemy’s turn, this monster"),
         ((Condition(turn="opponent"),), "During an enemy’s turn, this monster"),
-        ((Condition(not_=Condition(phase="battle")),), "While it is not the attack part of the turn, this monster"),
+        ((Condition(not_=Condition(phase="battle")),), "While no Attack is under way, this monster"),
         ((Condition(phase="damage_step"),), "While an Attack is at its dice or damage, this monster"),
     ],
 )

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import msgspec
 
 from convert.effects import Ability, Condition, Event, Filter, Selector
-from convert.effects.steps import Allow, ExtraSummon, Forbid, NormalSummon, SpecialSummon, Step
+from convert.effects.steps import Allow, Forbid, NormalSummon, SpecialSummon, Step
 from convert.prose import listing, paragraph, sentence
 from convert.systems.duel_monsters.arrival_turn import departures, for_its_arrival
 from convert.systems.duel_monsters.words import conditions, events, sentences
@@ -16,6 +16,7 @@ from convert.systems.duel_monsters.words.clauses import CLOSED, LONG, RIDERS
 from convert.systems.duel_monsters.words.fights import fighter
 from convert.systems.duel_monsters.words.frequency import limits_words
 from convert.systems.duel_monsters.words.lexicon import OPEN, REMINDERS
+from convert.systems.duel_monsters.words.occasions import OWN_TURN, occasion
 from convert.systems.duel_monsters.words.parts import several
 from convert.systems.duel_monsters.words.scope import Scope
 from convert.systems.duel_monsters.words.turn_bans import bans_of_the_turn
@@ -204,8 +205,7 @@ def _from(scope: Scope, ability: Ability) -> str:
     if not places:
         return ""
     if "play" in origins:
-        action = " (there as a Partial Action)" if _takes_an_action(scope, ability) else ""
-        places.append(f"is in play{action}")
+        places.append("is in play")
     scope.topic = "self"
     return f"while this {scope.this} " + " or ".join(places)
 
@@ -321,6 +321,8 @@ def _summon_rule(scope: Scope, ability: Ability) -> str:
     step = ability.do[0] if len(ability.do) == 1 else None
     if step is not None and _own_coming(step):
         heads = [text for text in (limits(ability), _when(scope, ability)) if text]
+        if isinstance(step, SpecialSummon) and ability.when is None:
+            scope.remind("own_coming")
         means = sentences.costs_by(scope, ability.cost)
         if isinstance(step, SpecialSummon):
             scope.remind("special_summon")
@@ -383,10 +385,9 @@ def _happening(scope: Scope, ability: Ability) -> str:
     heads = [limits(ability)]
     itself = ability.mode == "trigger" and ability.when is not None and _says_where(ability.when)
     place = "" if itself else _from(scope, ability)
-    if place:
-        heads.append(place)
-    if not place and _takes_an_action(scope, ability):
-        heads.append("as a Partial Action")
+    when = occasion(scope, ability)
+    heads.append(_on_its_occasion(when, place))
+    ability = _without_what_is_known(ability, on_your_turn=when.endswith(OWN_TURN))
     if ability.mode == "quick" and ability.when is None:
         heads.append("at any moment")
     if ability.mode == "flip" and ability.when is None:
@@ -410,18 +411,26 @@ def _happening(scope: Scope, ability: Ability) -> str:
     return paragraph([*_headed(head, [order]), *rest])
 
 
+_OWN_TURN, _IN_AN_ATTACK = Condition(turn="own"), Condition(phase="battle")
+_OF_AN_ATTACK = ("attack_declared", "attacked", "battles", "damage_step", "damage_calculation", "destroys_by_battle")
+
+
+def _without_what_is_known(ability: Ability, *, on_your_turn: bool) -> Ability:
+    """The ability without conditions that its moment says: that it is one's turn, that an Attack is under way."""
+    known = [_OWN_TURN] if on_your_turn else []
+    if ability.when is not None and ability.when.event in _OF_AN_ATTACK:
+        known.append(_IN_AN_ATTACK)
+    return msgspec.structs.replace(ability, if_=tuple(one for one in ability.if_ if one not in known))
+
+
+def _on_its_occasion(moment: str, place: str) -> str:
+    """ "On your turn while this monster is Prepared"."""
+    joint = " " if moment.endswith(OWN_TURN) else ", "
+    return f"{moment}{joint}{place}" if moment and place else moment or place
+
+
 _OTHERS = ("every caster ", "each caster ", "no caster ")
 """What begins a sentence of somebody else's action, which no "to" can stand before."""
-
-
-def _takes_an_action(scope: Scope, ability: Ability) -> bool:
-    """Whether using it in play is a Partial Action of the monster (SUMMON-20)."""
-    return ability.mode == "activate" and scope.this == "monster" and not _for_nothing(ability)
-
-
-def _for_nothing(ability: Ability) -> bool:
-    """Does using it take no action, since all that it gives is a summoning without one (CONVERT-20)?"""
-    return not ability.cost and bool(ability.do) and all(isinstance(step, ExtraSummon) for step in ability.do)
 
 
 def _plain_order(scope: Scope, ability: Ability) -> bool:

@@ -13,8 +13,8 @@ from convert.effects.steps import Coin
 from convert.prose import article, listing, number, number_of_times, possessive
 from convert.systems.duel_monsters.words import amounts, filters, heads, nouns, people
 from convert.systems.duel_monsters.words.events import clause
-from convert.systems.duel_monsters.words.lexicon import PHASES, REACHES
-from convert.systems.duel_monsters.words.moments import MOMENTS, phase_part
+from convert.systems.duel_monsters.words.lexicon import REACHES
+from convert.systems.duel_monsters.words.moments import MOMENTS, in_phases, phase_part
 from convert.systems.duel_monsters.words.parts import several
 from convert.systems.duel_monsters.words.places import kinds_of_the_book
 from convert.systems.duel_monsters.words.scope import Noun, Scope
@@ -118,9 +118,7 @@ def during(scope: Scope, conditions: Sequence[Condition] | None) -> tuple[str, t
     if not set(named).isdisjoint(MOMENTS):
         return "", asked
     owner = {"own": "you", "opponent": "opponent"}.get(turns[0].turn or "") if turns else None
-    at = "at" if all(PHASES[phase] in ("the start", "the end") for phase in named) else "in"
-    parts = dict.fromkeys(phase_part(scope, phase, owner) for phase in named)
-    return f"{at} {listing(list(parts), 'or')}", rest
+    return in_phases(scope, named, owner), rest
 
 
 def _phase(scope: Scope, one: Condition, turn: str | None, *, holds: bool) -> str:
@@ -128,8 +126,12 @@ def _phase(scope: Scope, one: Condition, turn: str | None, *, holds: bool) -> st
     if one.phase == "damage_step":
         return f"{'an' if holds else 'no'} Attack is at its dice or damage"
     owner = {"own": "you", "opponent": "opponent"}.get(turn or "")
-    times = [phase_part(scope, phase, owner) for phase in several(one.phase)]
-    return f"it is {'' if holds else 'not '}{listing(times, 'or')}"
+    phases = several(one.phase)
+    times = [phase_part(scope, phase, owner) for phase in phases if phase != "battle"]
+    said = [f"it is {'' if holds else 'not '}{listing(times, 'or')}"] if times else []
+    if "battle" in phases:
+        said.append(f"{phase_part(scope, 'battle', owner).replace('an', 'an' if holds else 'no', 1)} is under way")
+    return listing(said, "or" if holds else "and")
 
 
 def condition(scope: Scope, one: Condition, *, holds: bool = True) -> str:

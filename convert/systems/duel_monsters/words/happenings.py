@@ -112,7 +112,9 @@ def happening(scope: Scope, event: Event) -> str:
         subject = subject_of(scope, event.what, f"this {scope.this}")
         against = _because(scope, event) if name == "leaves_play" else _against(scope, event) + manner_of(event)
         return does(scope, subject, _ACTIVE[name]) + against + route_of(scope, event)
-    return does(scope, Noun("the attack part of the turn"), "end" if name == "end_of_battle" else "begin")
+    if name == "end_of_battle":
+        return does(scope, Noun("the last Attack of the turn"), "be over")
+    return does(scope, Noun("the first Attack of the turn"), "begin")
 
 
 def subject_of(scope: Scope, selector: Selector | None, default: str) -> Noun:

@@ -106,12 +106,13 @@ PHASES: Mapping[str, str] = {
     "main": "the action part",
     "main1": "the part before the attacks",
     "main2": "the part after the attacks",
-    "battle": "the attack part",
+    "battle": "an Attack",
     "damage_step": "the damage of an Attack",
     "damage_calculation": "the dice of an Attack",
     "end": "the end",
 }
-"""Which part of a turn it is (CONVERT-20: the Standby and End Phases are its start and its end)."""
+"""Which part of a turn it is (CONVERT-20: the Standby and End Phases are its start and its end; the rules know no
+Battle Phase, but each Attack)."""
 
 PARTS: Mapping[str, str] = {
     "draw": "the draw of the turn",
@@ -253,6 +254,8 @@ REMINDERS: Mapping[str, str] = {
     "mill": "They cannot be prepared until Meditation.",  # CONVERT-20
     "from_extra": "Those that are used or banished may still be Special Summoned.",  # CONVERT-42
     "special_summon": "A Special Summon costs its MP, without Channeling.",  # SPECIAL-02, SPECIAL-04
+    "main": "The action part of a turn is all but its start, end and Attacks.",  # TURN-01
+    "own_coming": "On your turn, without an action.",  # SPECIAL-02
     "control_real": "A Real creature: on a Casting Check, until your next turn.",  # CONVERT-42
     "arrival": "Also on the turn this monster arrives.",  # SUMMON-03, GAME-05
     "arrival_home": "Also on the turn this monster arrives, where it leaves at the end of that turn.",

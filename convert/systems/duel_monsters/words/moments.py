@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from convert.effects import Event
-from convert.prose import possessive
+from convert.prose import listing, possessive
 from convert.systems.duel_monsters.words import people
 from convert.systems.duel_monsters.words.lexicon import PHASES
 from convert.systems.duel_monsters.words.scope import Scope
@@ -24,21 +26,33 @@ MOMENTS = ("damage_step", "damage_calculation")
 
 
 def phase_words(scope: Scope, phase: str, whose: str | None) -> str:
-    """ "at the end of your turn"."""
+    """ "at the end of your turn", "during an Attack on your turn"."""
     preposition = "at" if PHASES[phase].startswith(("the start", "the end")) else "in"
-    if phase in MOMENTS:
+    if phase in (*MOMENTS, "battle"):
         preposition = "during"
     return f"{preposition} {phase_part(scope, phase, whose)}"
 
 
 def phase_part(scope: Scope, phase: str, whose: str | None) -> str:
-    """ "the end of your turn"."""
-    if phase in MOMENTS:
+    """ "the end of your turn"; of the Battle Phase, which is any moment with an Attack under way, "an Attack on your
+    turn"."""
+    if phase in MOMENTS or (phase == "battle" and whose in (None, "any")):
         return PHASES[phase]
+    if phase == "main":
+        scope.remind("main")
+    if phase == "battle":
+        return f"{PHASES[phase]} on {possessive(people.who(scope, whose).text)} turn"
     if whose is None:
         return f"{PHASES[phase]} of the turn"
     owner = "each caster’s" if whose == "any" else possessive(people.who(scope, whose).text)
     return f"{PHASES[phase]} of {owner} turn"
+
+
+def in_phases(scope: Scope, phases: Sequence[str], whose: str | None) -> str:
+    """ "In the action part of your turn or during an Attack on your turn"."""
+    said = list(dict.fromkeys(phase_words(scope, phase, whose) for phase in phases))
+    preposition = f"{said[0].partition(' ')[0]} "
+    return listing([said[0], *(one.removeprefix(preposition) for one in said[1:])], "or")
 
 
 def which_end(scope: Scope, event: Event) -> str:

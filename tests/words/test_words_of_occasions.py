@@ -1,0 +1,58 @@
+"""What one chooses to use says when: whose turn, which action, which part of a turn (SUMMON-20, SPECIAL-02, TURN-01)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from convert.effects import Ability, Amount, Condition, Event, Selector
+from convert.effects import steps as op
+from convert.systems.duel_monsters.words import render_ability
+
+_ME = Selector(how="self")
+_HEAL = op.Heal(to=Selector(kind="caster", side="you"), amount=Amount(n=5))
+_COME = op.SpecialSummon(what=_ME)
+
+
+def words(this: str = "monster", **parts: Any) -> str:
+    return render_ability(Ability(**{"mode": "activate", "optional": True, **parts}), this=this)
+
+
+@pytest.mark.parametrize(
+    ("this", "from_", "step", "said"),
+    [
+        ("monster", "play", _HEAL, "As a Partial Action, you may"),
+        ("spell", "play", _HEAL, "As a Partial Action on your turn, you may"),
+        ("equipment", "play", _HEAL, "As a Partial Action on your turn, you may"),
+        ("artifact", "used", _HEAL, "As a Partial Action on your turn while this artifact is among the used spells, "),
+        ("monster", "used", _COME, "As a Partial Action on your turn while this monster is among the used spells, "),
+        ("monster", "prepared", _HEAL, "As a Partial Action on your turn while this monster is Prepared, you may"),
+        ("monster", "prepared", _COME, "On your turn while this monster is Prepared, you may Special Summon it"),
+        ("monster", ("prepared", "used"), _COME, "On your turn (as a Partial Action where it is not Prepared), while"),
+        ("monster", "play", op.ExtraSummon(), "On your turn, you may summon one more"),
+    ],
+)
+def test_summon_20_whose_action_it_takes_is_said(this: str, from_: Any, step: Any, said: str) -> None:
+    assert words(this, from_=from_, do=(step,)).startswith(said)
+
+
+def test_a_turn_that_is_ones_own_is_said_once() -> None:
+    told = words("spell", if_=(Condition(turn="own"), Condition(turn="own")), do=(_HEAL,))
+    assert told == "As a Partial Action on your turn, you may regain 5 HP."
+
+
+def test_special_02_a_coming_of_its_own_takes_no_action() -> None:
+    come = Ability(mode="summon_rule", from_="prepared", optional=True, do=(_COME,))
+    assert "(On your turn, without an action. " in render_ability(come, this="monster")
+
+
+def test_turn_01_what_the_action_part_of_a_turn_is() -> None:
+    told = words("monster", mode="quick", if_=(Condition(phase="main"),), do=(_HEAL,))
+    assert told.startswith("At any moment in the action part of the turn, you may regain 5 HP. (The action part ")
+
+
+def test_an_attack_declared_is_during_an_attack() -> None:
+    when = Event(event="attack_declared", what=_ME)
+    told = words("monster", mode="trigger", when=when, if_=(Condition(phase="battle"),), do=(_HEAL,))
+    assert told == "When this monster declares an Attack, you may regain 5 HP."
