@@ -37,7 +37,7 @@ ONCE: list[tuple[st.StepBase, bool]] = [
     (st.Forbid(what=FOE, action="cast", until="end_of_turn"), True),
 ]
 """What is done once, and whether a Real enemy resists it."""
-REMINDER = "An unwilling Real target gets a Casting Check."
+REMINDER = "gets a Casting Check."
 
 
 @pytest.mark.parametrize(
@@ -86,3 +86,20 @@ def test_a_score_that_a_lasting_thing_halves_is_resisted_as_the_text_says() -> N
     play(game, "spend 0", "spend 0")  # B's roll is lost, the ogre's is not
     settle(game)
     assert {who: being(game, who).attack_full for who in ("b", "ogre", "kuriboh")} == {"b": 1, "ogre": 8, "kuriboh": 1}
+
+
+@pytest.mark.parametrize(
+    ("steps", "said"),
+    [
+        ((st.SetStat(what=ALL, stat="attack", times=0.5),), "An unwilling Real creature gets a Casting Check."),
+        ((st.Damage(to=FOE, amount=N),), "An unwilling caster gets a Casting Check."),
+        ((st.Destroy(what=ALL),), "A Real creature is out for the round instead, on a Casting Check."),
+        (
+            (st.Destroy(what=ALL), st.Damage(to=FOE, amount=N)),
+            "An unwilling Real creature or caster gets a Casting Check; a Real creature is not taken out of play but "
+            "out for the round.",
+        ),
+    ],
+)
+def test_who_resists_is_named(steps: tuple[st.Step, ...], said: str) -> None:
+    assert render_ability(Ability(mode="cast", do=steps)).endswith(f" ({said})")

@@ -35,4 +35,4 @@ _ONE = Selector(how="choose", kind="monster", side="any", zone="play", count=1)
 )
 def test_it_says_what_becomes_of_a_shadow(step: op.ChangeStance, said: str) -> None:
     text = render_ability(Ability(mode="cast", do=(step,)), this="spell")
-    assert text.removesuffix(" (An unwilling Real target gets a Casting Check.)").endswith(f"{said}.")
+    assert text.removesuffix(" (An unwilling Real creature gets a Casting Check.)").endswith(f"{said}.")

@@ -35,7 +35,7 @@ def test_a_clause_of_its_own_stands_where_the_card_has_it() -> None:
         "Left to the table: “Polish 2 lamps”.",
         "Prepare one spell from your Spellbook.",
         "Left to the table: “Then wink at someone”.",
-        "Destroy one enemy monster. (A Real target is out for the round instead, on a Casting Check.)",
+        "Destroy one enemy monster. (A Real creature is out for the round instead, on a Casting Check.)",
     ]
 
 

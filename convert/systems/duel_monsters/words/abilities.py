@@ -18,6 +18,7 @@ from convert.systems.duel_monsters.words.frequency import limits_words
 from convert.systems.duel_monsters.words.lexicon import OPEN, REMINDERS
 from convert.systems.duel_monsters.words.occasions import OWN_TURN, occasion
 from convert.systems.duel_monsters.words.parts import several
+from convert.systems.duel_monsters.words.resisting import CHECKS, checks
 from convert.systems.duel_monsters.words.scope import Scope
 from convert.systems.duel_monsters.words.turn_bans import bans_of_the_turn
 from convert.systems.duel_monsters.words.uses import what_is_negated
@@ -114,13 +115,10 @@ def _all(what: Selector) -> Selector:
 
 
 def _reminders(keys: Sequence[str]) -> str:
-    """All that a paragraph recalls, in one pair of brackets; two Casting Checks in one breath."""
-    told = list(keys)
-    for first, second in (("check", "destroy_real"), ("check_item", "destroy_real"), ("check", "check_item")):
-        if first in told and second in told:
-            told[min(told.index(first), told.index(second))] = f"{first}+{second}"
-            told = [key for key in told if key not in (first, second)]
-    return f"({' '.join(REMINDERS[key] for key in told)})" if told else ""
+    """All that a paragraph recalls, in one pair of brackets; its Casting Checks in one breath."""
+    told = dict.fromkeys("check" if key in CHECKS else key for key in keys)
+    said = [checks(keys) if key == "check" else REMINDERS[key] for key in told]
+    return f"({' '.join(said)})" if said else ""
 
 
 def _on_arrival(scope: Scope, ability: Ability) -> None:

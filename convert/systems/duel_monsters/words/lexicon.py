@@ -242,14 +242,6 @@ CAPACITIES: Mapping[str, str] = {
 }
 
 REMINDERS: Mapping[str, str] = {
-    "destroy_real": "A Real target is out for the round instead, on a Casting Check.",  # CONVERT-19, CONVERT-22
-    "check": "An unwilling Real target gets a Casting Check.",  # CHECK-01
-    "check_item": "An unwilling bearer gets a Casting Check.",  # CONVERT-21
-    "check+destroy_real": (
-        "An unwilling Real target gets a Casting Check; where it would leave play, it is out for the round."
-    ),
-    "check_item+destroy_real": "A bearer or Real target gets a Casting Check; a Real one is out for the round instead.",
-    "check+check_item": "An unwilling Real target or bearer gets a Casting Check.",
     "banish": "A banished spell is Despelled at its source.",  # CONVERT-20
     "mill": "They cannot be prepared until Meditation.",  # CONVERT-20
     "from_extra": "Those that are used or banished may still be Special Summoned.",  # CONVERT-42

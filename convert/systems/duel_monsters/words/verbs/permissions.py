@@ -419,7 +419,7 @@ def skip(scope: Scope, step: steps.Skip) -> Said:
     owner = people.who(scope, step.side or step.who)
     lost = NOTHING_LOST.get(step.what)
     if not owner.second_person and lost is None:
-        scope.remind("check")
+        scope.remind("check_caster")
     part = PARTS[step.what]
     later = step.next or step.of_next_turn
     if step.side == "any" and not later:

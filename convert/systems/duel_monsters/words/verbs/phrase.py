@@ -60,8 +60,10 @@ def may_be_real(scope: Scope, selector: Selector, *kinds: str) -> bool:
 def remind_check(scope: Scope, selector: Selector) -> None:
     """Say that whoever is Real and unwilling may resist (CHECK-01): a creature or caster that it may name, or the enemy
     whose Prepared, written or used spell that may be."""
-    if may_be_real(scope, selector, "monster", "any") or _of_others(scope, selector):
+    if may_be_real(scope, selector, "monster", "any"):
         scope.remind("check")
+    if _of_others(scope, selector):
+        scope.remind("check_caster")
 
 
 def remind_bearer(scope: Scope, selector: Selector) -> None:

@@ -10,6 +10,7 @@ from convert.effects import Selector, steps
 from convert.prose import possessive
 from convert.systems.duel_monsters.words import amounts, nouns, people
 from convert.systems.duel_monsters.words.parts import several
+from convert.systems.duel_monsters.words.resisting import DESTROY_REAL
 from convert.systems.duel_monsters.words.scope import Scope
 from convert.systems.duel_monsters.words.verbs.phrase import (
     Said,
@@ -54,7 +55,7 @@ def destroy(scope: Scope, step: steps.Destroy) -> Said:
     """Destroy it (DEATH-01, CONVERT-19, CONVERT-21, CONVERT-22)."""
     real = resolved(scope, step.what)
     if _may_be_real(scope, real):
-        scope.remind("destroy_real")
+        scope.remind(DESTROY_REAL)
     elif hits_others(real, "artifact", "spell", "spell_or_artifact", "equipment"):
         scope.remind("check_item")
     what = nouns.mention(scope, step.what)
@@ -76,7 +77,7 @@ def destroy(scope: Scope, step: steps.Destroy) -> Said:
 def to_used(scope: Scope, step: steps.ToUsed) -> Said:
     """Out of play without being Destroyed, its spell Used (CONVERT-42)."""
     if _in_play(scope, step.what) and _may_be_real(scope, resolved(scope, step.what)):
-        scope.remind("destroy_real")
+        scope.remind(DESTROY_REAL)
     elif not _in_play(scope, step.what):
         remind_check(scope, step.what)
     what = nouns.mention(scope, step.what).text
@@ -101,14 +102,14 @@ def to_prepared(scope: Scope, step: steps.ToPrepared) -> Said:
         zones = several(source_of(scope, step.what).zone)
         if "play" in zones and "used" in zones and (step.what.ref or "") not in scope.gone:
             if _may_be_real(scope, msgspec.structs.replace(resolved(scope, step.what), zone="play")):
-                scope.remind("destroy_real")
+                scope.remind(DESTROY_REAL)
             return done_to("prepare", nouns.mention(scope, step.what).text, " again (dismissing what is in play)")
         what = nouns.mention(scope, step.what).text
         if len(what.split()) > _FEW:
             return done_to("prepare again", what)
         return done_to("prepare", what, " again")
     if _may_be_real(scope, resolved(scope, step.what)):
-        scope.remind("destroy_real")
+        scope.remind(DESTROY_REAL)
     noun = nouns.mention(scope, step.what)
     return done_to("dismiss", noun.text, f", {'their spells' if noun.plural else 'its spell'} Prepared again")
 
@@ -126,7 +127,7 @@ def to_spellbook(scope: Scope, step: steps.ToSpellbook) -> Said:
         remind_check(scope, step.what)
         return done_to("return", nouns.mention(scope, step.what).text, " to the Spellbook")
     if _may_be_real(scope, resolved(scope, step.what)):
-        scope.remind("destroy_real")
+        scope.remind(DESTROY_REAL)
     noun = nouns.mention(scope, step.what)
     return done_to("dismiss", noun.text, f", {'their slots' if noun.plural else 'its slot'} clean")
 
@@ -142,7 +143,7 @@ def mill(scope: Scope, step: steps.Mill) -> Said:
     """The top of the book cannot be prepared until Meditation (CONVERT-20)."""
     owner = people.who(scope, step.side or step.who)
     if not owner.second_person:
-        scope.remind("check")
+        scope.remind("check_caster")
     book = f"{possessive(owner.text) if owner.second_person else 'their'} Spellbook"
     if amounts.is_plain(step.count) and amounts.plain_number(step.count) == 1:
         top = "the top spell"
@@ -158,7 +159,7 @@ def banish(scope: Scope, step: steps.Banish) -> Said:
     if step.until in (None, "permanent", "instant", "leaves_play"):
         scope.remind("banish")
     if _in_play(scope, step.what) and _may_be_real(scope, resolved(scope, step.what)):
-        scope.remind("destroy_real")
+        scope.remind(DESTROY_REAL)
     elif not _in_play(scope, step.what):
         remind_check(scope, step.what)
     what = nouns.mention(scope, step.what).text

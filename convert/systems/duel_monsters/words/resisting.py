@@ -1,0 +1,23 @@
+"""Who resists what an ability does, as a reminder (CHECK-01, CONVERT-19, CONVERT-21, CONVERT-22)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+
+from convert.prose import listing
+
+DESTROY_REAL = "destroy_real"
+"""A Real creature would leave play: it is out for the round instead."""
+_WHO: Mapping[str, str] = {"check": "Real creature", "check_caster": "caster", "check_item": "bearer"}
+CHECKS = frozenset((DESTROY_REAL, *_WHO))
+"""What a text may recall of Casting Checks, by whom they are resisted."""
+
+
+def checks(keys: Collection[str]) -> str:
+    """All Casting Checks of a paragraph in one breath: "An unwilling Real creature or caster gets a Casting Check."."""
+    real = DESTROY_REAL in keys
+    who = [said for key, said in _WHO.items() if key in keys or (key == "check" and real)]
+    if real and len(who) == 1 and "check" not in keys:
+        return "A Real creature is out for the round instead, on a Casting Check."
+    whole = f"An unwilling {listing(who, 'or')} gets a Casting Check"
+    return f"{whole}; a Real creature is not taken out of play but out for the round." if real else f"{whole}."
