@@ -8,7 +8,7 @@ from convert.effects import steps
 from convert.prose import number
 from convert.systems.duel_monsters.words import amounts, heads, nouns, people
 from convert.systems.duel_monsters.words.lexicon import STANCES
-from convert.systems.duel_monsters.words.scope import Scope
+from convert.systems.duel_monsters.words.scope import Noun, Scope
 from convert.systems.duel_monsters.words.verbs.phrase import Said, Verb, may_be_real, resolved
 
 
@@ -121,13 +121,14 @@ def detach(scope: Scope, step: steps.Detach) -> Said:
 
 
 def copy(scope: Scope, step: steps.Copy) -> Said:
-    """Gains another's abilities, and its name."""
+    """Gains another's abilities; its name becomes the other's."""
     subject = nouns.mention(scope, step.what)
     if step.abilities:
         return Said(f"gain {_given(scope, step)}", subject)
     of = nouns.describe(scope, step.of).text if step.of is not None else "it"
-    things = "name and abilities" if step.name and step.effects else "name" if step.name else "abilities"
-    return Said(f"gain the {things} of {of}", subject)
+    if step.name and not step.effects:
+        return Said(f"become that of {of}", Noun(subject.whose("name")))
+    return Said(f"{'take the name and ' if step.name else ''}gain the abilities of {of}", subject)
 
 
 def use_effect(scope: Scope, step: steps.UseEffect) -> Said:

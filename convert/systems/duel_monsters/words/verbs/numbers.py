@@ -10,6 +10,7 @@ from convert.effects import Amount, Selector, steps
 from convert.prose import article, listing, number, plural, possessive
 from convert.systems.duel_monsters.words import amounts, nouns
 from convert.systems.duel_monsters.words.filters import COUNTABLE_TYPES, counter_name
+from convert.systems.duel_monsters.words.kinds import trait
 from convert.systems.duel_monsters.words.lexicon import CLASSES
 from convert.systems.duel_monsters.words.parts import quoted
 from convert.systems.duel_monsters.words.scope import Noun, Scope, agree
@@ -164,18 +165,33 @@ def change_level(scope: Scope, step: steps.ChangeLevel) -> Said:
 
 
 def change_identity(scope: Scope, step: steps.ChangeIdentity) -> Said:
-    """Name, Type, Attribute or class becomes, or is also treated as."""
+    """Name, Type, Attribute or class becomes another (of what holds all the time: is), or is one more ("also counts
+    as")."""
+    become = "be" if scope.standing and step.until in (None, "while_in_play", "while_equipped") else "become"
     subject = nouns.mention(scope, step.what)
-    things, many = [], subject.plural
-    if step.name is not None:
-        things.append(quoted(step.name))
-    if step.series is not None:
-        kind = scope.this if resolved(scope, step.what).how == "self" and not scope.elsewhere else "monster"
-        things.append(f"{quoted(step.series)} {kind}s" if many else f"{article(quoted(step.series))} {kind}")
     if step.not_series is not None:
         kind = scope.this if not scope.elsewhere else "card"
         one = f"{quoted(step.not_series)} {kind}"
-        return Said(f"do not count as {f'{one}s' if many else article(one)}", subject)
+        return Said(f"do not count as {f'{one}s' if subject.plural else article(one)}", subject)
+    if not step.also and (whose := _of_another(scope, step, subject, become)) is not None:
+        return whose
+    things = _identities(scope, step, many=subject.plural)
+    if step.name is not None and not step.also:
+        name = Noun(subject.whose("name"))
+        if not things:
+            return Said(f"{become} {quoted(step.name)}", name)
+        return Said(f"take the name {quoted(step.name)} and {agree(subject, become)} {listing(things)}", subject)
+    if step.name is not None:
+        things.insert(0, quoted(step.name))
+    return Said(f"{'also count as' if step.also else become} {listing(things) or 'something else'}", subject)
+
+
+def _identities(scope: Scope, step: steps.ChangeIdentity, *, many: bool) -> list[str]:
+    """What it becomes, or is besides, but for its name: "Dark", "a Fiend", "a Tuner monster"."""
+    things: list[str] = []
+    if step.series is not None:
+        kind = scope.this if resolved(scope, step.what).how == "self" and not scope.elsewhere else "monster"
+        things.append(f"{quoted(step.series)} {kind}s" if many else f"{article(quoted(step.series))} {kind}")
     if step.attribute is not None:
         things.append(step.attribute.title())
     if step.type is not None:
@@ -189,7 +205,24 @@ def change_identity(scope: Scope, step: steps.ChangeIdentity) -> Said:
         things.append(f"the same as {nouns.describe(scope, step.same_as).text}{in_what}")
     if step.declared is not None:
         things.append(nouns.describe(scope, Selector(ref=step.declared)).text.replace("that ", "the ", 1))
-    return Said(f"{'also count' if step.also else 'count'} as {listing(things) or 'something else'}", subject)
+    return things
+
+
+def _of_another(scope: Scope, step: steps.ChangeIdentity, subject: Noun, become: str) -> Said | None:
+    """ "Its name becomes that of the sent monster", "its Type becomes the declared one", where that is all."""
+    rest = (step.name, step.series, step.attribute, step.type, step.class_)
+    if any(one is not None for one in rest):
+        return None
+    declared = scope.definitions.get(step.declared or "")
+    if isinstance(declared, steps.Declare) and step.same_as is None and declared.declare in ("type", "attribute"):
+        theirs = trait(declared.declare)
+        whose = subject.whose(plural(theirs) if subject.plural else theirs)
+        return Said(f"{become} the declared one", Noun(whose, subject.plural))
+    if step.same_as is None or step.alike is None or step.declared is not None:
+        return None
+    theirs, many = listing([trait(name) for name in step.alike]), subject.plural or len(step.alike) > 1
+    other = nouns.describe(scope, step.same_as).text
+    return Said(f"{become} {'those' if len(step.alike) > 1 else 'that'} of {other}", Noun(subject.whose(theirs), many))
 
 
 def counters(scope: Scope, step: steps.Counters) -> Said:

@@ -1,0 +1,52 @@
+"""What changes becomes another; what holds all the time is so; only "also" leaves what was."""
+
+from __future__ import annotations
+
+import pytest
+
+from convert.effects import Ability, Selector
+from convert.effects import steps as op
+from convert.systems.duel_monsters.words import render_ability
+
+_ME = Selector(how="self")
+_THAT = Selector(ref="t1")
+_TARGET = Selector(id="t1", how="target", kind="monster", side="you", zone="used", count=1)
+
+
+def words(mode: str, *steps: op.Step) -> str:
+    return render_ability(Ability(mode=mode, do=steps, targets=(_TARGET,)), this="monster")  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("step", "said"),
+    [
+        (op.ChangeIdentity(what=_ME, name="Lantern"), "This monster’s name becomes “Lantern”."),
+        (op.ChangeIdentity(what=_ME, name="Lantern", also=True), "This monster also counts as “Lantern”."),
+        (op.ChangeIdentity(what=_ME, attribute="DARK", type="Fish"), "This monster becomes Dark and a Fish."),
+        (
+            op.ChangeIdentity(what=_ME, same_as=_THAT, alike=("name",)),
+            "This monster’s name becomes that of that monster.",
+        ),
+        (
+            op.ChangeIdentity(what=_ME, same_as=_THAT, alike=("type", "attribute")),
+            "This monster’s Type and Attribute become those of that monster.",
+        ),
+        (op.Copy(what=_ME, of=_THAT, name=True, effects=False), "This monster’s name becomes that of that monster."),
+    ],
+)
+def test_what_changes_becomes_something_else(step: op.Step, said: str) -> None:
+    assert words("flip", step).endswith(said)
+
+
+def test_what_holds_all_the_time_is_so() -> None:
+    named = op.ChangeIdentity(what=_ME, name="Lantern")
+    assert (
+        render_ability(Ability(mode="continuous", do=(named,)), this="monster") == "This monster’s name is “Lantern”."
+    )
+
+
+def test_what_was_declared_is_what_they_become() -> None:
+    ponds = Selector(how="all", kind="monster", reach="section")
+    steps = (op.Declare(id="d1", declare="type"), op.ChangeIdentity(what=ponds, declared="d1", until="end_of_turn"))
+    told = render_ability(Ability(mode="cast", do=steps), this="spell")
+    assert "The Types of all monsters within one Section become the declared one until the end of the turn." in told
