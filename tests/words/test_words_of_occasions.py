@@ -1,4 +1,4 @@
-"""What one chooses to use says when: whose turn, which action, which part of a turn (SUMMON-20, SPECIAL-02, TURN-01)."""
+"""What one chooses to use says when: whose turn, which action, which part of it (SUMMON-20, SPECIAL-02, TURN-01)."""
 
 from __future__ import annotations
 

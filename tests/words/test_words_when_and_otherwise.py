@@ -97,7 +97,7 @@ def test_what_every_caster_does_follows_no_to() -> None:
     shown = op.Look(what=Selector(how="self", zone="prepared"), reveal=True)
     heal = op.Heal(to=Selector(how="all", kind="caster", side="any"), amount=Amount(n=3))
     said = words(mode="activate", from_="prepared", optional=True, cost=(shown,), do=(heal,))
-    assert "If so, every caster regains 3 HP." in said
+    assert "If you do, every caster regains 3 HP." in said
 
 
 def test_a_monster_of_ones_own() -> None:

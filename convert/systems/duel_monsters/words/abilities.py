@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import msgspec
 
 from convert.effects import Ability, Condition, Event, Filter, Selector
 from convert.effects.steps import Allow, Forbid, NormalSummon, SpecialSummon, Step
-from convert.prose import listing, paragraph, sentence
+from convert.prose import listing, sentence
 from convert.systems.duel_monsters.arrival_turn import departures, for_its_arrival
 from convert.systems.duel_monsters.words import conditions, events, sentences
 from convert.systems.duel_monsters.words.clauses import CLOSED, LONG, RIDERS
 from convert.systems.duel_monsters.words.fights import fighter
 from convert.systems.duel_monsters.words.frequency import limits_words
+from convert.systems.duel_monsters.words.lengths import opened, told
 from convert.systems.duel_monsters.words.lexicon import OPEN, REMINDERS
 from convert.systems.duel_monsters.words.occasions import OWN_TURN, occasion
 from convert.systems.duel_monsters.words.parts import several
@@ -64,7 +65,7 @@ def paragraph_of(scope: Scope, ability: Ability, unread: Sequence[int] = ()) -> 
     given = len(scope.reminders)
     _on_arrival(scope, ability)
     if (pierces := _piercing(scope, ability)) is not None:
-        text = paragraph([pierces])
+        text = told([pierces])
     elif ability.mode == "replacement" and ability.when is not None:
         text = _instead(scope, ability)
     elif ability.mode in ("continuous", "permission", "replacement", "equip"):
@@ -253,7 +254,7 @@ def _instead(scope: Scope, ability: Ability) -> str:
     instead = sentences.fragment_list(scope, ability.do[:goes_on])
     done = " and ".join(filter(None, (cost, instead))) or "nothing happens"
     after = sentences.fragment_list(scope, ability.do[goes_on:], opening=False)
-    return paragraph([f"{head}, {'you may ' if ability.optional else ''}{done} instead{after}"])
+    return told([f"{head}, {'you may ' if ability.optional else ''}{done} instead{after}"])
 
 
 def _with_head(scope: Scope, ability: Ability, heads: list[str]) -> str:
@@ -267,7 +268,7 @@ def _with_head(scope: Scope, ability: Ability, heads: list[str]) -> str:
         body = [f"you may {cost}", *(body[:1] and [f"If you do, {body[0]}"]), *body[1:]]
     if head and len(body) > 1 and ability.if_ and ability.mode in ("continuous", "equip"):
         body = _merged(body)
-    return paragraph(_headed(head, body))
+    return told(_headed(head, body))
 
 
 def _merged(body: list[str]) -> list[str]:
@@ -311,7 +312,7 @@ def _cast(scope: Scope, ability: Ability) -> str:
             named = [what.id for step in ability.cost if isinstance(what := getattr(step, "what", None), Selector)]
             scope.unpaid.update(filter(None, named))
     out += sentences.body(scope, ability.do, ability.targets, may=ability.optional)
-    return paragraph(out)
+    return told(out)
 
 
 def _summon_rule(scope: Scope, ability: Ability) -> str:
@@ -329,8 +330,8 @@ def _summon_rule(scope: Scope, ability: Ability) -> str:
         text = sentences.fragment(scope, step, may=True if ability.optional or means else None) + place
         if "Sacrificing" in means:
             text = text.replace(" with a Sacrifice", "", 1)
-        return paragraph(_headed(", ".join(heads), [f"{text} by {means}" if means else text]))
-    return paragraph([first]) if (first := _must_first(scope, ability)) else _standing(scope, ability)
+        return told(_headed(", ".join(heads), [f"{text} by {means}" if means else text]))
+    return told([first]) if (first := _must_first(scope, ability)) else _standing(scope, ability)
 
 
 _NOT_YET = Condition(not_=Condition(occurred=Event(event="summoned", what=Selector(how="self")), during="duel"))
@@ -380,7 +381,7 @@ def _when(scope: Scope, ability: Ability) -> str:
 def _happening(scope: Scope, ability: Ability) -> str:
     """Triggers, flips, quick and activated abilities."""
     choice = ability.optional or ability.mode == "activate" or (ability.mode == "quick" and ability.when is None)
-    heads = [limits(ability)]
+    heads: list[str] = []
     itself = ability.mode == "trigger" and ability.when is not None and _says_where(ability.when)
     place = "" if itself else _from(scope, ability)
     when = occasion(scope, ability)
@@ -395,18 +396,32 @@ def _happening(scope: Scope, ability: Ability) -> str:
     head = ", ".join(filter(None, heads)).replace("at any moment, in ", "at any moment in ")
     head = head.replace("at any moment, during ", "at any moment during ")
     cost = sentences.costs(scope, ability.cost)
-    if not cost:
-        return paragraph(_headed(head, sentences.body(scope, ability.do, ability.targets, may=choice)))
-    body = sentences.body(scope, ability.do, ability.targets)
+    body = sentences.body(scope, ability.do, ability.targets, may=choice and not cost)
+    paid = _paid(scope, ability, cost, body, choice=choice) if cost else None
+
+    def with_head(words: str, apart: bool) -> Sequence[str]:
+        return _headed(words, body if paid is None else paid(apart))
+
+    effect = "ability" if scope.this == "monster" else "effect"
+    return told(opened(limits(ability), effect, with_head, head))
+
+
+def _paid(
+    scope: Scope, ability: Ability, cost: str, body: Sequence[str], *, choice: bool
+) -> Callable[[bool], Sequence[str]]:
+    """What is paid and for what: "you may pay 5 HP to destroy it"; apart, "you may pay 5 HP. If you do, destroy it"."""
     order = f"you may {cost}" if choice else cost
     riders = sum(one.startswith(RIDERS) for one in body[1:])
     ordered = len(body) == 1 + riders and not body[0].startswith(_OTHERS)
-    if ordered and choice and _plain_order(scope, ability):
-        comma = "," if order.endswith(CLOSED) else ""
-        return paragraph([*_headed(head, [f"{order}{comma} to {body[0]}"]), *body[1:]])
-    joint = "if so, " if choice else ""
-    rest = [f"{joint}{body[0]}", *body[1:]] if body else []
-    return paragraph([*_headed(head, [order]), *rest])
+    joins = ordered and choice and _plain_order(scope, ability)
+
+    def sentences_of(apart: bool) -> Sequence[str]:
+        if joins and not apart:
+            comma = "," if order.endswith(CLOSED) else ""
+            return [f"{order}{comma} to {body[0]}", *body[1:]]
+        return [order, *([f"{'if you do, ' if choice else ''}{body[0]}", *body[1:]] if body else [])]
+
+    return sentences_of
 
 
 _OWN_TURN, _IN_AN_ATTACK = Condition(turn="own"), Condition(phase="battle")

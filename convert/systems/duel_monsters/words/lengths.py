@@ -1,0 +1,85 @@
+"""Sentences that are too long to be read aloud, made into several."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+
+from convert.prose import capitalised, paragraph
+
+BEARABLE = 42
+"""So many words may a sentence have."""
+_NO_DICE = "no Attack is at its dice or damage"
+_WITHOUT_DICE = (
+    (f", if {_NO_DICE}, ", ", "),
+    (f"if {_NO_DICE}, ", ""),
+    (f"if {_NO_DICE} and ", "if "),
+    (f", {_NO_DICE} and ", " and "),
+    (f" and {_NO_DICE}, ", ", "),
+)
+"""How a head says that an Attack's dice are out of its time, and how it goes on without."""
+_OPTION = re.compile(r"; (?:or |and )?\(([a-h])\) ")
+"""What stands between two options of a list."""
+
+
+def too_long(sentence: str) -> bool:
+    """Has it more words than a sentence may?"""
+    return len(sentence.split()) > BEARABLE
+
+
+def told(sentences: Sequence[str]) -> str:
+    """Sentences as a paragraph; one that is too long ends before "if so"; the options that end one are sentences of
+    their own, if it is."""
+    parts = [part for sentence in sentences for part in _in_two(sentence)]
+    return paragraph([*parts[:-1], *map(_in_options, parts[-1:])])
+
+
+_JOINTS = {", and if so, ": "if so, ", ", then you may ": "then you may "}
+"""Where a sentence may end that is too long, and how the next begins."""
+
+
+def _in_two(sentence: str) -> list[str]:
+    if not too_long(sentence) or "(a) " in sentence:
+        return [sentence]
+    for joint, begins in _JOINTS.items():
+        before, _, after = sentence.rpartition(joint)
+        if before and all(before.count(one) == before.count(two) for one, two in ("()", "“”", "‘’")):
+            return [before, f"{begins}{after}"]
+    return [sentence]
+
+
+def _in_options(sentence: str) -> str:
+    """ "choose one of these. (a) Destroy it. (b) Prepare a spell"; the same again where it is short or no such list."""
+    head, found, options = sentence.partition(": (a) ")
+    if not found or not too_long(sentence) or "(i) " in options:
+        return sentence
+    first, *rest = _OPTION.split(options)
+    others = [f"({letter}) {capitalised(text)}" for letter, text in zip(rest[::2], rest[1::2], strict=True)]
+    return ". ".join((head, f"(a) {capitalised(first)}", *others))
+
+
+def opened(limit: str, effect: str, told_with: Callable[[str, bool], Sequence[str]], head: str) -> list[str]:
+    """An ability's sentences. Where the first is too long, how often the ability works is a sentence before it, and
+    what is paid one of its own.
+
+    :param limit: "once per round (all copies together)", "" for no limit
+    :param effect: what works so often: "ability", "effect"
+    :param told_with: the sentences for a head, what is paid said apart from what it is paid for or not
+    :param head: when, where, under which conditions
+    """
+    whole = ", ".join(filter(None, (limit, head)))
+    sentences = list(told_with(whole, False))
+    if not (sentences and too_long(sentences[0])):
+        return sentences
+    kept = head
+    for said, rest in _WITHOUT_DICE:
+        kept = f"{kept}, ".replace(said, rest, 1).removesuffix(", ")
+    often = f"works {limit}" if limit else ""
+    timely = "not while an Attack is at its dice or damage" if kept != head else ""
+    first = f"this {effect} {', and '.join(filter(None, (often, timely)))}"
+    if not often:
+        first = f"this {effect} does not work while an Attack is at its dice or damage" if timely else ""
+    sentences = list(told_with(kept, False))
+    if too_long(sentences[0]):
+        sentences = list(told_with(kept, True))
+    return [first, *sentences] if first else sentences
