@@ -67,6 +67,9 @@ class Forbid(_On, frozen=True, kw_only=True, tag="forbid"):
     """For be_material and tribute: only for this kind of summoning."""
     unless: Selector | None = None
     """Except these ("cannot Special Summon, except Dragon monsters")."""
+    beside: Selector | None = None
+    """For be_material: only where something else goes into it that is none of these ("all other Synchro Materials must
+    be Fish monsters")."""
     limit: Limit | None = None
     """Only so often: more than that is forbidden."""
     where: Zone | tuple[Zone, ...] | None = None

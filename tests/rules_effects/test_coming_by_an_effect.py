@@ -16,6 +16,7 @@ from convert.effects.values import Spot
 from convert.kernel import Move
 from convert.systems.duel_monsters.entries import Material, Monster
 from convert.systems.duel_monsters.rules import events as ev
+from convert.systems.duel_monsters.rules.casting import fusion_materials
 from convert.systems.duel_monsters.rules.character import Slot, Spent
 from convert.systems.duel_monsters.rules.effects.context import Context
 from convert.systems.duel_monsters.rules.effects.start import Close
@@ -36,6 +37,7 @@ CHIMERA = monster(
     materials=(Material(name="M-Warrior 1", slug="m-warrior-1"), Material(name="M-Warrior 2", slug="m-warrior-2")),
 )  # fmt: skip
 AURA = spell("Aura", 3, cast(), form="continuous", uses_focus=True)
+KURIBOH_ONLY = Filter(name="Kuriboh")
 FIELD = spell("Meadow", 2, cast(), form="field")
 SNARE = spell("Snare", 2, cast(), form="artifact", property="Normal Trap")
 ENTRIES = (IDOL, SYNCHRO, XYZ, LINK, CHIMERA, AURA, FIELD, SNARE)
@@ -355,6 +357,33 @@ def test_convert_33_and_34_what_is_made_of_materials(
     assert "masaki" not in game.state.beings
     assert len(one.beneath) == (2 if came == "stacked" else 0)
     assert {event.how for event in game.log[before:] if isinstance(event, ev.MadeMaterial)} == {step.manner}
+
+
+@pytest.mark.parametrize(("other", "came"), [("kuriboh", True), ("m-warrior 1", False)])
+def test_convert_33_all_other_materials_must_be_such(other: str, came: bool) -> None:
+    """Masaki lets nothing but a Kuriboh go with it; a Link of two."""
+    game = table(book=("chained",))
+    summon(game, other, "a")
+    only = st.Forbid(
+        what=Selector(how="self"), action="be_material", as_="link", beside=Selector(kind="monster", where=KURIBOH_ONLY)
+    )
+    do(game, only, source="masaki")
+    assert changed(game, made("link", "Chained"), answers=("choose masaki",) if came else ()) == came
+
+
+def test_convert_32_a_fusion_keeps_to_what_its_materials_want_beside_them() -> None:
+    game = table("m-warrior 2")
+    summon(game, "m-warrior 1", "a")
+    only = st.Forbid(
+        what=Selector(how="self"),
+        action="be_material",
+        as_="fusion",
+        beside=Selector(kind="monster", where=KURIBOH_ONLY),
+    )
+    do(game, only, source="m-warrior-1")
+    chimera = game.card_index.monster("chimera")
+    assert fusion_materials.parts(game, game.state.mages[Ref("a")], chimera) is None
+    assert changed(game, FUSE) == 0
 
 
 def test_convert_33_neither_a_token_nor_what_is_banned_goes_into_it() -> None:

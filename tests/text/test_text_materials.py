@@ -36,3 +36,44 @@ def test_where_a_material_goes(read: Read, said: str, when: dict[str, Any]) -> N
 def test_where_it_was_is_part_of_its_way(read: Read) -> None:
     (ability,) = trees(read("If this card in your hand or field is used as Fusion Material: Draw 1 card."))
     assert ability["when"] == {"event": "material", "what": ME, "how": "fusion", "from": ["prepared", "play"]}
+
+
+@pytest.mark.parametrize(
+    ("said", "where"),
+    [
+        (
+            "If this card is used as Synchro Material, all other Synchro Materials must be WATER.",
+            {"attribute": "WATER"},
+        ),
+        (
+            "If this card is used as a Synchro Material Monster, all the other Synchro Material Monsters must be "
+            "Fish-Type.",
+            {"type": "Fish"},
+        ),
+        (
+            'Cannot be used as Synchro Material, unless all other materials are "Moss" Pendulum Monsters.',
+            {"series": "Moss", "class": "pendulum"},
+        ),
+    ],
+)
+def test_what_all_other_materials_must_be(read: Read, said: str, where: dict[str, Any]) -> None:
+    reading = read(said)
+    assert reading.status == "automatic"
+    ((step,),) = [one["do"] for one in trees(reading)]
+    assert (step["action"], step["as"], step["what"]) == ("be_material", "synchro", ME)
+    assert step["beside"] == {"kind": "monster", "where": where}
+
+
+def test_for_what_it_may_be_used_and_beside_what_are_two_bans(read: Read) -> None:
+    text = (
+        'Cannot be used as Synchro Material, except for the Synchro Summon of a "Moss" monster, '
+        "and all other materials must be Fish monsters."
+    )
+    ((one, other),) = [ability["do"] for ability in trees(read(text))]
+    assert ("unless" in one, "beside" in one, "unless" in other, "beside" in other) == (True, False, False, True)
+
+
+def test_so_many_others_from_the_hand_are_unread(read: Read) -> None:
+    assert read(
+        'If this card is used as Synchro Material, all other Synchro Materials must be 2 "Moss" monsters in your hand.'
+    ).unread

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 from convert.effects import Selector, Step
 from convert.effects import steps as op
 from convert.text.clauses.phrase import Phrase
@@ -32,16 +35,23 @@ def cannot_be_used(phrase: Phrase) -> list[Step] | None:
         if cur.take(word):
             cur.take("monster")
             _for_summon(phrase)
-            return each(phrase, phrase.subject, op.Forbid, action="be_material", as_=manner, unless=_except_for(phrase))
+            return _bans(phrase, [manner], _except_for(phrase), _others(phrase))
     if cur.take("material"):
-        manners = _for_summon(phrase)
-        unless = _except_for(phrase)
-        return [
-            step
-            for manner in manners or [None]
-            for step in each(phrase, phrase.subject, op.Forbid, action="be_material", as_=manner, unless=unless) or []
-        ]
+        return _bans(phrase, _for_summon(phrase) or [None], _except_for(phrase), _others(phrase))
     return None
+
+
+def _bans(
+    phrase: Phrase, manners: Sequence[str | None], unless: Selector | None, beside: Selector | None
+) -> list[Step]:
+    """The bans for each kind of Summon: on what it may go into, and on what may go with it."""
+    given: list[dict[str, Any]] = [{"unless": unless}] if unless is not None or beside is None else []
+    given += [{"beside": beside}] if beside is not None else []
+    steps: list[Step] = []
+    for manner in manners:
+        for fields in given:
+            steps += each(phrase, phrase.subject, op.Forbid, action="be_material", as_=manner, **fields) or []
+    return steps
 
 
 def _kinds_of_material(phrase: Phrase) -> list[str]:
@@ -74,6 +84,29 @@ def _except_for(phrase: Phrase) -> Selector | None:
         noun = phrase.tools.nouns.parse(cur)
         if noun is not None and not noun.mention:
             return noun.selector
+    cur.pos = start
+    return None
+
+
+_OTHERS = (
+    ("unless", "all", "other", "materials", "are"),
+    ("unless", "all", "other", "material", "are"),
+    ("and", "all", "other", "materials", "must", "be"),
+    ("and", "all", "other", "material", "must", "be"),
+)
+
+
+def _others(phrase: Phrase) -> Selector | None:
+    """ ", unless all other materials are Fish monsters"."""
+    cur = phrase.cur
+    start = cur.pos
+    cur.take(",")
+    if any(cur.take(*words) for words in _OTHERS):
+        noun = phrase.tools.nouns.parse(cur)
+        if noun is not None and not noun.mention and not noun.player and noun.selector.zone in (None, "play"):
+            where, kind = noun.selector.where, noun.selector.kind
+            if where is not None and noun.selector.side is None and not isinstance(noun.selector.count, int):
+                return Selector(kind=kind, where=where)
     cur.pos = start
     return None
 

@@ -92,6 +92,8 @@ def forbid(step: steps.Forbid, say: Any) -> str:
         text += f" by {noun(step.by)}"
     if step.unless is not None:
         text += f" except {noun(step.unless)}"
+    if step.beside is not None:
+        text += f" unless all other materials are {noun(step.beside)}"
     if step.cost:
         text += " unless you " + " and ".join(map(say, step.cost))
     return text + (f" {limit(step.limit)}" if step.limit is not None else "")

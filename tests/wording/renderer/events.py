@@ -148,6 +148,12 @@ def _done(happening: Event, name: str, ways: tuple[str, ...]) -> str:
     if name == "prepared" and "draw" not in ways:
         return "is added to the hand"
     words = [f"is {listing(manners, 'or')}" if name in ("summoned", "summoning") and manners else DONE[name]]
+    if name == "material" and happening.to == "used":
+        return (
+            f"is sent to the GY as {way} material"
+            if (way := _material_of(happening))
+            else "is sent to the GY as material"
+        )
     if name == "detached" and happening.what is not None and happening.what.how == "self":
         words.append("from an Xyz Monster")
     into = happening.into.where if happening.into is not None else None
@@ -160,6 +166,10 @@ def _done(happening: Event, name: str, ways: tuple[str, ...]) -> str:
     if name == "detached" and "cost" in ways:
         words.append("that monster's effect")
     return " ".join(words)
+
+
+def _material_of(happening: Event) -> str:
+    return listing([str(way).title() for way in several(happening.how) if way in MANNERS], "or")
 
 
 def _rest(happening: Event) -> list[str]:
@@ -176,7 +186,7 @@ def _rest(happening: Event) -> list[str]:
     if happening.into is not None:
         words.append(f"for {noun(happening.into)}")
     for zones, word in ((happening.from_, "from"), (happening.to, "to")):
-        if zones is not None:
+        if zones is not None and not (happening.event == "material" and word == "to"):
             words.append(f"{word} the {listing([ZONES[zone] for zone in several(zones)], 'or')}")
     if happening.to_whose is not None:
         words.append(f"to {whose(happening.to_whose)} GY")
@@ -215,6 +225,8 @@ def condition(one: Condition) -> str:
         return "you call it right"
     if one.occurred is not None:
         return event(one.occurred) + (f" {value(one.gte)} or more" if one.gte is not None else "")
+    if one.as_declared is not None:
+        return f"{condition(one.as_declared)} when this effect was activated"
     return ""
 
 

@@ -23,6 +23,8 @@ class Scope(Struct, frozen=True, omit_defaults=True):
     zones: tuple[str, ...] = ()
     to: Selector | None = None
     """In answer to what (a ban on answers)."""
+    beside: Selector | None = None
+    """Only together with what is none of these (a ban on Materials)."""
     area: tuple[Ref, ...] = ()
     """The Sections that were chosen for it; () where it holds everywhere."""
 

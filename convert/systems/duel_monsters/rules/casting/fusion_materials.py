@@ -11,7 +11,7 @@ from convert.systems.duel_monsters import formulas
 from convert.systems.duel_monsters.entries import Monster
 from convert.systems.duel_monsters.rules import focus, mp
 from convert.systems.duel_monsters.rules.card_index import species
-from convert.systems.duel_monsters.rules.effects import bans
+from convert.systems.duel_monsters.rules.effects import bans, scope
 from convert.systems.duel_monsters.rules.effects.context import Context
 from convert.systems.duel_monsters.rules.effects.filters import fits
 from convert.systems.duel_monsters.rules.effects.group_constraints import constraint_on
@@ -52,6 +52,18 @@ def stock(game: Game, mage: Mage, entry: Monster) -> list[Stuff]:
         Stuff(ref_of("prepared", mage.id, one), one) for one in ready if isinstance(game.card_index.get(one), Monster)
     ]
     return out
+
+
+def go_together(game: Game, into: Ref, whole: tuple[Stuff, ...]) -> bool:
+    """Whether each of these may be a Material of that fusion beside the others ("unless all other Materials are Fish
+    monsters")."""
+    for one in whole:
+        being = game.state.beings.get(one.ref)
+        if being is None or not being.statuses:
+            continue
+        if any(one != other and not scope.goes_with(game, being, other.ref, "fusion", into) for other in whole):
+            return False
+    return True
 
 
 def complete(
@@ -126,7 +138,12 @@ def parts(
     """Materials that would do, the first that are found and ``allowed``; None where there are none."""
     wanted = needs(game, entry)
     pool = [one for one in stock(game, mage, entry) if one.ref not in without]
-    return complete(game, mage, wanted, pool, allowed=allowed) if wanted else None
+    into = ref_of("extra", mage.id, entry.id)
+
+    def fit(whole: tuple[Stuff, ...]) -> bool:
+        return go_together(game, into, whole) and (allowed is None or allowed(whole))
+
+    return complete(game, mage, wanted, pool, allowed=fit) if wanted else None
 
 
 def stands_in(game: Game, one: Stuff) -> bool:

@@ -26,7 +26,8 @@ class GroupConstraint(Struct, frozen=True):
     """The rule of one choice, worked out for the things it can be made from.
 
     ``values``: what each adds to the total, which must lie from ``low`` to ``high``; ``same`` and ``different``: the
-    traits of each that all must share, or no two may; ``among``: how many (second) of those (first) must be chosen.
+    traits of each that all must share, or no two may; ``among``: how many (second) of those (first) must be chosen;
+    ``apart``: pairs that do not go together.
     """
 
     values: tuple[tuple[str, int], ...] = ()
@@ -35,6 +36,7 @@ class GroupConstraint(Struct, frozen=True):
     same: Traits = ()
     different: Traits = ()
     among: tuple[frozenset[str], int] | None = None
+    apart: frozenset[tuple[str, str]] = frozenset()
 
     def holds(self, chosen: tuple[str, ...]) -> bool:
         """Whether these may be the choice."""
@@ -59,7 +61,9 @@ class GroupConstraint(Struct, frozen=True):
         return self._alike(chosen, ref)
 
     def _alike(self, chosen: tuple[str, ...], ref: str) -> bool:
-        """Whether one more shares the traits of those chosen so far, or none, as is asked."""
+        """Whether one more shares the traits of those chosen so far, or none, as is asked, and goes with them."""
+        if any((other, ref) in self.apart or (ref, other) in self.apart for other in chosen):
+            return False
         for traits, wanted in ((self.same, True), (self.different, False)):
             have = dict(traits)
             for other in chosen if traits else ():

@@ -202,7 +202,7 @@ def forbid(game: Game, ctx: Context, step: tree.Forbid, being: Being, until: Unt
     only, unless = (scope.settled(game, ctx, one) for one in (step.by, step.unless))
     if only is not None and only != step.by and scope.means_nothing(only):
         return (), ()
-    against = scope.scoped(ctx, only, unless, extra=step.where == "extra", zones=zones, to=step.to)
+    against = scope.scoped(ctx, only, unless, extra=step.where == "extra", zones=zones, to=step.to, beside=step.beside)
     times = step.limit.n if step.limit is not None else 0
     actions: tuple[str, ...] = names(step.action)
     if step.as_ == "tribute" and actions == ("tribute",):

@@ -33,11 +33,12 @@ def scoped(
     extra: bool = False,
     zones: tuple[str, ...] = (),
     to: Selector | None = None,
+    beside: Selector | None = None,
 ) -> Scope | None:
     """For ``Status.against``; None where it holds against everybody."""
-    if only is None and unless is None and not extra and not zones and to is None:
+    if only is None and unless is None and not extra and not zones and to is None and beside is None:
         return None
-    return Scope(ctx.you, ctx.side, ctx.source, only, unless, extra, zones, to)
+    return Scope(ctx.you, ctx.side, ctx.source, only, unless, extra, zones, to, beside)
 
 
 def answers(game: Board, status: Status, about: Context | None) -> bool:
@@ -66,6 +67,19 @@ def settled(game: Board, ctx: Context, what: Selector | None) -> Selector | None
     return msgspec.structs.replace(what, where=msgspec.structs.replace(where, **meant))
 
 
+def goes_with(game: Board, being: Being, other: Ref, manner: str, into: Ref) -> bool:
+    """Whether a creature may be a Material of that kind of summoning, of that monster, together with that other one."""
+    for status in being.statuses:
+        beside = status.against.beside if status.against is not None else None
+        if beside is None or status.what != "be_material" or status.of not in ("", manner) or status.against is None:
+            continue
+        bare = msgspec.structs.replace(status, against=msgspec.structs.replace(status.against, beside=None))
+        seen = Context(status.against.you, status.against.side, status.against.source)
+        if holds(game, bare, into) and not means(game, seen, beside, other):
+            return False
+    return True
+
+
 def means_nothing(what: Selector) -> bool:
     """Whether a likeness was settled to that of nothing: what it would be like was never found."""
     return what.where is not None and any(getattr(what.where, prop) == () for prop in FIXED)
@@ -77,6 +91,8 @@ def holds(game: Board, status: Status, other: Ref, side: int = -1, *, aimed: boo
     scope = status.against
     if scope is None:
         return True
+    if scope.beside is not None:  # that is asked of those that go together (``goes_with``)
+        return False
     if scope.extra and not _of_the_extra_deck(game, other):
         return False
     if scope.zones and parts(other)[0] not in scope.zones:

@@ -176,6 +176,8 @@ def forbid(scope: Scope, step: steps.Forbid) -> Said:
     elif step.unless is not None and not (is_caster and _of_extra(step) and _classes(step.unless)):
         what_for = "for " if "be_material" in actions else ""  # the monster that they go into
         text += f", except {what_for}{nouns.those_like(scope, step.unless)}"
+    if step.beside is not None:
+        text += f", except where all other Materials are {nouns.those_like(scope, step.beside)}"
     if step.limit is not None and actions == ("attack",) and is_caster:
         several_ = "one monster" if step.limit.n == 1 else f"{number(step.limit.n)} monsters"
         return Said(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import NamedTuple
 
 from convert.effects import Selector
@@ -88,9 +90,10 @@ class Allowed(NamedTuple):
     own: tuple[Ref, ...]
     besides: tuple[More, ...]
     stock: tuple[fusion_materials.Stuff, ...]
+    together: Callable[[tuple[fusion_materials.Stuff, ...]], bool]
 
     def keeps(self, taken: tuple[fusion_materials.Stuff, ...]) -> bool:
-        return kept(self.besides, self.own, tuple([one.ref for one in taken]))
+        return self.together(taken) and kept(self.besides, self.own, tuple([one.ref for one in taken]))
 
     def fate(self, ref: Ref) -> str:
         return fate(self.besides, self.own, ref, self.step.to)
@@ -113,7 +116,7 @@ def _allowed(run: Run, into: Ref, step: tree.FusionSummon) -> Allowed:
             continue
         if entry is not None and (being is None or (being.kind == "summon" and not being.body)):
             out.append(fusion_materials.Stuff(ref, being.entry if being is not None else parts(ref)[2]))
-    return Allowed(step, tuple(pool), besides, tuple(out))
+    return Allowed(step, tuple(pool), besides, tuple(out), partial(fusion_materials.go_together, run.game, into))
 
 
 def _materials(
