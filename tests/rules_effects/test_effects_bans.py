@@ -11,7 +11,9 @@ from convert.effects import Ability, Amount, Condition, Event, Filter, Limit, Se
 from convert.effects import steps as st
 from convert.effects.values import Bound
 from convert.kernel import Move
-from convert.systems.duel_monsters.rules import abilities
+from convert.systems.duel_monsters.rules import abilities, items
+from convert.systems.duel_monsters.rules.character import Item
+from convert.systems.duel_monsters.rules.effects import bans
 from convert.systems.duel_monsters.rules.effects.context import Context, Word
 from convert.systems.duel_monsters.rules.events import Marked, RoundBegan, TurnBegan
 from convert.systems.duel_monsters.rules.game import Game
@@ -182,8 +184,6 @@ def test_no_summon_of_that_kind() -> None:
     """CONVERT-33: the ordinary summoning of a Synchro monster is its Synchro Summon."""
     import msgspec
 
-    from convert.systems.duel_monsters.rules.effects import bans
-
     tuned = msgspec.structs.replace(monster("Tuned", 1, 5, 5), classes=("synchro",))
     game = arena(tuned, monster("Plain", 1, 5, 5), mine=("tuned", "plain"))
     do(game, st.Forbid(what=ME, action="summon", as_="synchro", until="end_of_turn"))
@@ -335,3 +335,35 @@ def test_convert_45_the_price_of_a_summoning_without_tributes_ends_with_this_sta
     settle(game)
     (again,) = [being for being in game.state.beings.values() if being.entry == made.entry]
     assert (again.id != made.id, again.attack_full) == (True, 30)
+
+
+def test_whoever_may_not_summon_may_still_set() -> None:
+    """SHADOW-01: what comes as a Shadow is set; a ban names one or the other."""
+    held = Ref("prepared:a:home-plain")
+    listed: list[tuple[Any, bool, bool]] = [
+        ("summon", False, True),
+        (("normal_summon", "flip", "special_summon"), False, True),
+        (("normal_summon", "set"), False, False),
+        ("set", True, False),
+    ]
+    for action, summons, sets in listed:
+        game = arena(monster("Plain", 1, 5, 5), mine=("plain",))
+        do(game, st.Forbid(what=ME, action=action, until="end_of_turn"))
+        you = being(game, "a")
+        assert bans.may_not_summon(game, you, held) != summons
+        assert bans.may_not_summon(game, you, held, shadow=True) != sets
+
+
+def test_nothing_is_armed_or_precast_where_it_may_not_be_set() -> None:
+    """CONVERT-20: to arm an artifact and to precast a spell is to set it."""
+    snare = spell("Snare", 1, cast(PAY_1), form="artifact", property="Normal Trap")
+    game = arena(snare, mine=("rush",), items=[Item(name="snare", entry="snare")])
+    you, jar = being(game, "a"), being(game, "a").items[0]
+    assert items.can_use(game, you, jar) is None
+    do(game, st.Forbid(what=ME, action="set", by=Selector(how="all", kind="artifact"), until="end_of_turn"))
+    refused = items.can_use(game, being(game, "a"), jar)
+    assert refused is not None
+    assert "arm" in refused.reason
+    assert not bans.may_not_set(game, being(game, "a"), Ref("prepared:a:home-rush"))
+    do(game, st.Forbid(what=ME, action="set", by=Selector(how="all", kind="spell"), until="end_of_turn"))
+    assert bans.may_not_set(game, being(game, "a"), Ref("prepared:a:home-rush"))

@@ -407,7 +407,7 @@ def test_shadow_03_a_shadow_is_moved_no_further_than_one_section_from_its_caster
     ("step", "who", "banned"),
     [
         (st.Skip(what="battle"), "a", {("attack", "all")}),
-        (st.Skip(what="main"), "a", {("cast", ""), ("activate", ""), ("summon", "")}),
+        (st.Skip(what="main"), "a", {("cast", ""), ("activate", ""), ("summon", ""), ("set", "")}),
         (st.Skip(what="turn", side="opponent"), "b", {("act", "")}),
         (st.Skip(what="battle", side="any"), "a", {("attack", "all")}),
     ],

@@ -123,6 +123,31 @@ def test_as_it_resolves_is_as_it_is_negated(read: Read) -> None:
     assert tree["when"] == {"event": "targeted", "what": {"how": "self"}, "by": {"kind": "artifact"}}
 
 
+def test_what_may_be_set_all_the_same(read: Read) -> None:
+    for text in (
+        "You cannot Summon any monsters, except Fish monsters (but you can Set).",
+        "Your opponent cannot Summon Fish monsters (but they can Set).",
+    ):
+        (tree,) = trees(read(text, "spell", property="continuous"))
+        assert tree["do"][0]["action"] == ["normal_summon", "flip", "special_summon"]
+    (tree,) = trees(read("You cannot Summon Fish monsters.", "spell", property="continuous"))
+    assert tree["do"][0]["action"] == "summon"
+
+
+def test_the_monster_that_a_player_sets(read: Read) -> None:
+    (tree,) = trees(read("When your opponent Sets a monster: Destroy that monster.", "trap"))
+    assert tree["do"][0]["what"] == {"how": "event", "kind": "monster"}
+    (tree,) = trees(read("If your opponent Sets a monster(s): Target 1 of those Set monsters; banish it.", "trap"))
+    assert tree["targets"][0]["among"] == {"how": "event", "kind": "monster"}
+
+
+def test_a_counter_goes_in_its_place(read: Read) -> None:
+    text = "Target 1 Field Spell on the field; place 1 counter on it. If it would ever be destroyed, remove the counter"
+    _, guards = trees(read(f"{text} instead.", "spell"))
+    assert (guards["mode"], guards["when"]["what"]) == ("replacement", {"ref": "t1"})
+    assert guards["do"][0]["remove"] == 1
+
+
 @pytest.mark.parametrize(
     ("side", "doubted"),
     [("opponent", False), ("you", True)],

@@ -239,6 +239,8 @@ def _does(cur: Cursor, tools: Tools, scope: Scope, noun: Noun, name: Any) -> Eve
         return None
     what = plain(read.selector)
     fields: dict[str, Any] = {"whose": noun.selector.side}
+    if name == "set" and what.kind == "monster":
+        scope.event = Selector(how="event", kind="monster")  # "that monster", "1 of those Set monsters"
     if name == "tributed" and cur.take("for"):
         cur.take("a") or cur.take("the")
         manner = cur.peek()

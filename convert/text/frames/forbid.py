@@ -93,6 +93,9 @@ def cannot_declare(phrase: Phrase) -> list[Step] | None:
     return each(phrase, phrase.subject, op.Forbid, action="attack") if said else None
 
 
+_BUT_SET = (("(", "but", "you", "can", "set", ")"), ("(", "but", "they", "can", "set", ")"))
+
+
 def cannot_summon(action: str) -> Any:
     """you cannot Special Summon monsters [from …] [, except X / except from the hand]."""
 
@@ -117,6 +120,8 @@ def cannot_summon(action: str) -> Any:
             where = where or elsewhere
         elif comma:
             cur.pos = before
+        if actions == ["summon"] and cur.take_phrase(_BUT_SET):  # so it is said which Summons are meant
+            actions = ["normal_summon", "flip", "special_summon"]
         only = actions[0] if len(actions) == 1 else tuple(actions)
         more = {"by": what, "unless": unless, "where": where, "until": until, "who": None}
         return [phrase.step(op.Forbid, what=who[0], action=only, **more)]

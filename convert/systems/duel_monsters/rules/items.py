@@ -11,6 +11,7 @@ from convert.systems.duel_monsters import formulas
 from convert.systems.duel_monsters.entries import Spell, card_kind, is_trap
 from convert.systems.duel_monsters.rules import focus, mp
 from convert.systems.duel_monsters.rules.character import Item, Slot
+from convert.systems.duel_monsters.rules.effects import bans
 from convert.systems.duel_monsters.rules.effects.belonging import unpaid_modifier
 from convert.systems.duel_monsters.rules.effects.capabilities import may_bear
 from convert.systems.duel_monsters.rules.effects.conditions import hold
@@ -34,7 +35,7 @@ from convert.systems.duel_monsters.rules.events.wearing import (
 )
 from convert.systems.duel_monsters.rules.ids import new_id
 from convert.systems.duel_monsters.rules.naming import forbidden_by
-from convert.systems.duel_monsters.rules.refs import NOTHING, Ref, eidolon_ref, parts
+from convert.systems.duel_monsters.rules.refs import NOTHING, Ref, eidolon_ref, parts, ref_of
 from convert.systems.duel_monsters.rules.spell_origin import SpellOrigin
 from convert.systems.duel_monsters.rules.state import Active, Being
 from convert.systems.duel_monsters.rules.status import banned, banned_as
@@ -90,6 +91,8 @@ def can_use(game: Game, being: Being, item: Item | None) -> Refusal | None:
     if being.statuses and banned(being, "activate", "cast", of=banned_as(entry)):
         banner = forbidden_by(game, being, "activate", "cast")
         return Refusal("CONVERT-42", f"{banner} forbids it to use {KINDS_PLURAL[card_kind(entry)]}")
+    if is_trap(entry) and bans.may_not_set(game, being, held := ref_of("item", being.id, item.name)):
+        return Refusal("CONVERT-42", f"{forbidden_by(game, being, 'set', other=held)} forbids it to arm artifacts")
     if not item.power:
         return Refusal("ARTIFACT-02", "it has lost its power until restored")
     price, mage = cost(entry), game.state.mages.get(being.id)

@@ -195,8 +195,9 @@ def _can_summon(game: Game, being: Being, mage: Mage, entry: Monster, way: Way) 
     freed = way.sacrifice
     if not freed and not summoning.has_room(mage):
         return Refusal("SUMMON-05", "there is no free Focus slot")
-    if being.statuses and bans.may_not_summon(game, being, ref_of("prepared", mage.id, entry.id)):
-        maker = forbidden_by(game, being, *bans.ORDINARY, other=ref_of("prepared", mage.id, entry.id))
+    held, shadow = ref_of("prepared", mage.id, entry.id), way.how == "shadow"
+    if being.statuses and bans.may_not_summon(game, being, held, shadow=shadow):
+        maker = forbidden_by(game, being, *(("set",) if shadow else bans.ORDINARY), other=held)
         return Refusal("CONVERT-42", f"{maker} forbids summoning")
     return None
 
@@ -223,6 +224,8 @@ def _can_incant(game: Game, being: Being, mage: Mage, entry: Spell, way: Way) ->
     if way.how == "precast":
         if entry.form != "precast":
             return Refusal("PRECAST-01", "it is no spell that can be precast")
+        if bans.may_not_set(game, being, held := ref_of("prepared", mage.id, entry.id)):
+            return Refusal("CONVERT-42", f"{forbidden_by(game, being, 'set', other=held)} forbids to precast it")
         return None if summoning.has_room(mage) else Refusal("PRECAST-04", "there is no free Focus slot")
     if entry.id in mage.eidolons:
         return Refusal("EIDOLON-08", "an Eidolon of it was made since the last Meditation")

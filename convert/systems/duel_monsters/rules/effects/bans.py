@@ -218,16 +218,23 @@ def own_text_against(game: Game, who: Being, ref: Ref, entry: Monster, *, shadow
     )
 
 
-def may_not_summon(game: Game, who: Being, ref: Ref) -> bool:
+def may_not_summon(game: Game, who: Being, ref: Ref, *, shadow: bool = False) -> bool:
     """Whether an effect forbids a caster this ordinary summoning; that of a Synchro, Xyz or Link monster is a Summon of
-    that kind (CONVERT-33, CONVERT-34)."""
+    that kind (CONVERT-33, CONVERT-34). As a ``shadow`` it is set, not summoned (SHADOW-01)."""
     if not who.statuses:
         return False
     classes = getattr(entry_of(game, ref), "classes", ())
     kinds = tuple([f"{kind}_summon" for kind in MADE[2:] if kind in classes])
     if spots.closed(who, who.section):  # CONVERT-43: a summon arrives in its caster's Section (SUMMON-12)
         return True
-    return scope.barred(game, who, (*ORDINARY, *kinds), ref) or too_many(game, who, ref)
+    barred = may_not_set(game, who, ref) if shadow else scope.barred(game, who, (*ORDINARY, *kinds), ref)
+    return barred or too_many(game, who, ref)
+
+
+def may_not_set(game: Game, who: Being, ref: Ref) -> bool:
+    """Whether an effect forbids a caster to set this: a Shadow, a spell to be precast, an artifact to be armed
+    (CONVERT-20)."""
+    return scope.barred(game, who, ("set",), ref)
 
 
 def may_not_make(game: Game, who: Being, manner: str, ref: Ref) -> bool:

@@ -180,15 +180,16 @@ def instead_of_life(game: Game, occurrence: Occurrence) -> bool:
 def offers_instead(
     game: Game, who: Ref, fate: Literal["defeated", "destroyed"], by: str, cause: Cause = NOBODY
 ) -> tuple[Offer, ...]:
-    """What may happen in place of a summon's Defeat or Destruction."""
+    """What may happen in place of a summon's Defeat or Destruction, or of a spell's destruction."""
     how = "battle" if fate == "defeated" else "effect"
     return offers(game, Occurrence("destroyed", who, Ref(by), how, via=Ref(cause.via), from_="play"))
 
 
 class Instead(FightTask, frozen=True):
-    """A summon would be Defeated or Destroyed, and a replacement is offered: where it is taken, the frame beneath
-    (``death.Fall``) gets the answer ``replaced`` and the creature stays (at 1 HP where it was at 0: what would have
-    destroyed it leaves it that); else the next is offered, and at last the frame beneath goes on."""
+    """A summon would be Defeated or Destroyed, or a spell in play destroyed, and a replacement is offered: where it is
+    taken, the frame beneath (``death.Fall``, ``spells_destroyed.Ends``) gets the answer ``replaced`` and the creature
+    stays (at 1 HP where it was at 0: what would have destroyed it leaves it that); else the next is offered, and at
+    last the frame beneath goes on."""
 
     offers: tuple[Offer, ...]
     who: str
@@ -204,7 +205,8 @@ class Instead(FightTask, frozen=True):
         rest = replace(self, offers=self.offers[1:], wish=None)
         occurrence = Occurrence("destroyed", Ref(self.who), Ref(self.by), via=Ref(self.cause.via))
         ctx = replace(ctx, event=occurrence)
-        if self.who not in game.state.beings or ctx.key in game.state.chain:
+        there = self.who in game.state.beings or self.who in game.state.spells
+        if not there or ctx.key in game.state.chain:
             game.push(rest)
             return
         if not all(payable(game, ctx, step) for step in offer.step.instead):
@@ -223,8 +225,8 @@ class Instead(FightTask, frozen=True):
         game.answer("replaced", True)
         if ctx.ability >= 0:
             count_use(game, ctx)
-        being = game.state.beings[self.who]
-        if being.hp <= 0:
+        being = game.state.beings.get(Ref(self.who))
+        if being is not None and being.hp <= 0:
             game.emit(Healed(self.who, 1 - being.hp))
         game.emit(AbilityBegan(ctx.source, ctx.key))
         game.push(Steps(offer.step.instead, ctx), Close(ctx.key))

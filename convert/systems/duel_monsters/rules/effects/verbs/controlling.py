@@ -137,9 +137,9 @@ def move(run: Run, step: tree.Move) -> Changed:
 
 SKIPPED = {
     "battle": (("attack", "all"),),
-    "main": (("cast", ""), ("activate", ""), ("summon", "")),
-    "main1": (("cast", ""), ("activate", ""), ("summon", "")),
-    "main2": (("cast", ""), ("activate", ""), ("summon", "")),
+    "main": (("cast", ""), ("activate", ""), ("summon", ""), ("set", "")),
+    "main1": (("cast", ""), ("activate", ""), ("summon", ""), ("set", "")),
+    "main2": (("cast", ""), ("activate", ""), ("summon", ""), ("set", "")),
     "turn": (("act", ""),),
 }
 """What a caster may not do while that part of the turn is lost, and of what kind; the other phases are no part of a

@@ -14,6 +14,7 @@ from convert.systems.duel_monsters.rules.effects import scope
 from convert.systems.duel_monsters.rules.effects.choosing import Question
 from convert.systems.duel_monsters.rules.effects.registry import Changed, verb
 from convert.systems.duel_monsters.rules.effects.run import Run
+from convert.systems.duel_monsters.rules.effects.spells_destroyed import destroy_spell, lose_its_power
 from convert.systems.duel_monsters.rules.effects.still_exists import GONE, TURNED
 from convert.systems.duel_monsters.rules.effects.verbs.placing import may_prepare
 from convert.systems.duel_monsters.rules.effects.zones import entries_in
@@ -37,7 +38,7 @@ from convert.systems.duel_monsters.rules.events import (
 )
 from convert.systems.duel_monsters.rules.events.wearing import as_they_are
 from convert.systems.duel_monsters.rules.refs import NOTHING, Ref, eidolon_ref, parts, ref_of
-from convert.systems.duel_monsters.rules.state import Active, Being, Mage, Until
+from convert.systems.duel_monsters.rules.state import Being, Mage, Until
 
 
 @verb("destroy", hostile=True)
@@ -72,8 +73,7 @@ def destroy_one(run: Run, ref: Ref) -> bool:
         return _destroy_creature(run, being)
     spell = run.state.spells.get(ref)
     if spell is not None:
-        run.emit(SpellEnded(ref, "destroyed", cause=run.cause()))
-        _lose_its_power(run, spell)
+        destroy_spell(run.game, spell, run.ctx.you, run.cause())
         return True
     zone, owner, name = parts(ref)
     if zone == "prepared" and owner in run.state.mages:  # DESPELL-01
@@ -100,17 +100,6 @@ def _destroy_creature(run: Run, being: Being) -> bool:
     else:
         run.emit(PutOut(being.id, run.ctx.you))
     return True
-
-
-def _lose_its_power(run: Run, spell: Active) -> None:
-    """The artifact that an effect has ended, armed or lasting, needs restoring (ARTIFACT-02, DESPELL-04)."""
-    being = run.state.beings.get(spell.caster)
-    if being is None or not spell.source.item:
-        return
-    now = as_they_are(run.state, being)
-    lost = tuple([replace(one, power=False) if one.name == spell.source.item else one for one in now])
-    if lost != now:
-        items.change(run.game, being, lost, "loses its power", spell.source.item)
 
 
 def lose_item(run: Run, owner: str, name: str) -> bool:
@@ -155,7 +144,7 @@ def put_away(run: Run, ref: Ref, to: str = "used") -> tuple[str, str, str] | Non
         caster, entry = spell.caster, spell.entry
         run.emit(SpellEnded(ref, run.title(), to, run.cause()))
         if to in ("used", "banished"):
-            _lose_its_power(run, spell)
+            lose_its_power(run.game, spell)
         return "spell", caster, entry
     zone, owner, entry = parts(ref)
     if zone == "item":  # no spell that lies anywhere: it loses its power (CONVERT-21, DESPELL-04)
