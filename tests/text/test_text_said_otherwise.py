@@ -9,7 +9,7 @@ import msgspec
 import pytest
 import yaml
 
-from convert.effects import Filter, Selector
+from convert.effects import Condition, Event, Filter, Selector
 from convert.effects import steps as op
 from tests.text.conftest import Read
 
@@ -245,3 +245,36 @@ def test_a_token_on_either_side(read: Read, place: str) -> None:
 
 def test_a_main_phase_of_what_happens_once_is_no_condition_of_the_step(read: Read) -> None:
     assert read("Discard 1 card from your hand during your Main Phase 1.").unread
+
+
+@pytest.mark.parametrize("who", ["this card in the Monster Zone", "this card"])
+def test_convert_43_moving_to_another_zone_is_going_to_another_section(read: Read, who: str) -> None:
+    reading = read(f"If {who} moves to another Monster Zone: You can draw 1 card.")
+    (ability,) = reading.abilities
+    assert not reading.unread
+    assert ability.when == Event(event="moved", what=ME)
+
+
+@pytest.mark.parametrize(
+    ("because", "event", "during"),
+    [
+        ("sent there last turn", Event(event="used", what=ME), "last_turn"),
+        (
+            'sent there to activate the effect of "Moss Wick" this turn',
+            Event(event="used", what=ME, by=Selector(where=Filter(name="Moss Wick")), how="cost"),
+            "turn",
+        ),
+        (
+            "sent there to activate the effect of a Fish monster this turn",
+            Event(event="used", what=ME, by=Selector(kind="monster", where=Filter(type="Fish")), how="cost"),
+            "turn",
+        ),
+    ],
+)
+def test_why_it_lies_there(read: Read, because: str, event: Event, during: str) -> None:
+    reading = read(
+        f"During the Standby Phase, if this card is in the GY because it was {because}: You can draw 1 card."
+    )
+    (ability,) = reading.abilities
+    assert not reading.unread
+    assert ability.if_ == (Condition(occurred=event, during=during),)  # type: ignore[arg-type]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+from itertools import pairwise
 from typing import Any
 
 import msgspec
@@ -74,6 +75,8 @@ def its_past(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
         for words, event in _SENT:
             if cur.take(*words):
                 return Standing(Condition(occurred=event, during="turn"), "used")
+        if cur.take("because", "it", "was", "sent", "there", "last", "turn"):
+            return Standing(Condition(occurred=Event(event="used", what=_ME), during="last_turn"), "used")
         return _came_there(cur, tools)
     start = cur.pos
     away = cur.take("this", "card", "is", "banished") or cur.take("this", "card", "is", "currently", "banished")
@@ -94,9 +97,11 @@ def _came_there(cur: Cursor, tools: Tools) -> Standing | None:
     """ "because it was destroyed by your opponent's card and sent there this turn"; without the turn, whenever."""
     if not (cur.take("because", "it", "was") or cur.take("because", "this", "card", "was")):
         return None
-    rest = " ".join(cur.rest())
-    turn = rest.endswith(" this turn") or " this turn " in rest
-    words = [part for word in rest.replace(" this turn", "").split() for part in _THERE.get(word, (word,))]
+    rest = cur.rest()
+    at = next((k for k, two in enumerate(pairwise(rest)) if two == ("this", "turn")), -1)
+    turn = at >= 0
+    rest = [*rest[:at], *rest[at + 2 :]] if turn else rest
+    words = [part for word in rest for part in _THERE.get(word, (word,))]
     inner = Cursor(words, refer=cur.refer)
     event = passive(inner, tools, _ME)
     if event is None or not inner.done:

@@ -23,6 +23,7 @@ _BY_MEANS = frozenset(
 _TO_GY = ("used", "discarded")
 _COMES_FROM = ("summoned", "banished", "returned", "prepared")
 _BY_ITSELF = phrases("by its own effect", "by its effect", "by this effect", "by this card 's effect", "this way")
+_AFTER_A_NAME = ("", ",", ":")
 _ANY_EFFECT = phrases("a card or effect", "an effect", "a card effect", "that monster 's effect", "that effect")
 _COSTS = phrases("for a cost", "as cost", "for its own effect", "to activate its effect", "to activate its own effect")
 _ENDS_SUBJECT = frozenset(("is", "are", "was", "were", "would", "leaves", "returns", "leave"))
@@ -167,7 +168,10 @@ class Adjuncts:
         """ "to activate a WATER monster's effect": the price of that."""
         cur, fields = self.cur, self.fields
         source: Selector | None = None
-        if not cur.take_phrase(_ANY_EFFECT):
+        if cur.at("the", "effect", "of") and cur.peek(3)[:1] == '"' and cur.peek(4) in _AFTER_A_NAME:
+            source = Selector(where=Filter(name=cur.peek(3).strip('"')))
+            cur.pos += 4
+        elif not cur.take_phrase(_ANY_EFFECT):
             source = take_source(cur, self.tools)
             if source is None:
                 return False

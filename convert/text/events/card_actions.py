@@ -38,6 +38,11 @@ def _leaves(more: Adjuncts, scope: Scope | None) -> Event | None:
     return more.event("leaves_play") if more.cur.take("the", "field") or more.cur.take("your", "field") else None
 
 
+def _moves(more: Adjuncts, scope: Scope | None) -> Event | None:
+    """ "Moves to another Monster Zone": into another Section (CONVERT-43)."""
+    return more.event("moved") if more.cur.take("to", "another", "monster-zone") else None
+
+
 def _returns(more: Adjuncts, scope: Scope | None) -> Event | None:
     return returned(more)
 
@@ -170,6 +175,7 @@ _VERBS: Mapping[str, Callable[[Adjuncts, Scope | None], Event | None]] = {
     "leaves": _leaves,
     "leave": _leaves,
     "left": _leaves,
+    "moves": _moves,
     "returns": _returns,
     "return": _returns,
     "declares": _declares,
