@@ -273,8 +273,13 @@ def test_convert_43_moving_to_another_zone_is_going_to_another_section(read: Rea
 )
 def test_why_it_lies_there(read: Read, because: str, event: Event, during: str) -> None:
     reading = read(
-        f"During the Standby Phase, if this card is in the GY because it was {because}: You can draw 1 card."
+        f"During the End Phase, if this card is in the GY because it was {because}: You can draw 1 card."
     )
     (ability,) = reading.abilities
     assert not reading.unread
     assert ability.if_ == (Condition(occurred=event, during=during),)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("text", ["The. Draw 1 card.", "The: Draw 1 card.", "Activate. Draw 1 card."])
+def test_a_sentence_of_one_word_is_no_crash(read: Read, text: str) -> None:
+    assert read(text, "spell").unread

@@ -306,7 +306,7 @@ class OnUnread:
             return False
         if said[0] == "each" and said[1:2] in (["player"], ["players"]):
             return False  # "Each player sends 2 cards to the GY, then if you sent a Fish": an effect comes first
-        if (said[0] == "activate" and said[1:2] != ["only"]) or (said[0] == "the" and said[1] not in _NTH):
+        if (said[0] == "activate" and said[1:2] != ["only"]) or (said[0] == "the" and (*said, "")[1] not in _NTH):
             return False
         if draft.mode in _USED and any(pair in _OFTEN for pair in pairwise(said)):
             return False  # how often it is used
