@@ -203,6 +203,8 @@ class Filter(_Value, frozen=True, kw_only=True):
     """A word or series that its name belongs to."""
     mentions: str | None = None
     """A name that its text mentions."""
+    mentions_series: str | None = None
+    """A word or series: its text mentions a monster of that series by its name."""
     type: str | tuple[str, ...] | None = None
     """What it is by nature: Dragon, Fiend, Spellcaster …"""
     attribute: str | tuple[str, ...] | None = None

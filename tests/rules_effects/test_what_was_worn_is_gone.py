@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from convert.effects import Ability, Amount, Event, Filter, Selector
 from convert.effects import steps as st
@@ -57,3 +58,20 @@ def test_who_may_bear_it(wanted: dict[str, str], those: list[str]) -> None:
     may = Selector(kind="monster", zone="play", where=Filter(bears=Selector(ref="t1")))
     ctx = Context(Ref("a"), 0, Ref(""), "", bound={"t1": (Ref(sash),)})
     assert sorted(candidates(game, ctx, may)) == those
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("Destroy one “Moss Frog”.", True),
+        ("Destroy one “Moss” monster.", False),
+        ("Destroy one monster.", False),
+    ],
+)
+def test_a_text_names_a_monster_of_a_series(text: str, names: bool) -> None:
+    """The series alone is the name of no card."""
+    tale = replace(spell("Tale", 1), text=text)
+    game = arena(tale, monster("Moss Frog", 1, 1, 1), book=("tale",))
+    wanted = Selector(kind="spell", side="you", zone="spellbook", where=Filter(mentions_series="Moss"))
+    found = candidates(game, Context(Ref("a"), 0, Ref(""), ""), wanted)
+    assert bool(found) == names

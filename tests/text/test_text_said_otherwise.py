@@ -272,9 +272,7 @@ def test_convert_43_moving_to_another_zone_is_going_to_another_section(read: Rea
     ],
 )
 def test_why_it_lies_there(read: Read, because: str, event: Event, during: str) -> None:
-    reading = read(
-        f"During the End Phase, if this card is in the GY because it was {because}: You can draw 1 card."
-    )
+    reading = read(f"During the End Phase, if this card is in the GY because it was {because}: You can draw 1 card.")
     (ability,) = reading.abilities
     assert not reading.unread
     assert ability.if_ == (Condition(occurred=event, during=during),)  # type: ignore[arg-type]
@@ -283,3 +281,52 @@ def test_why_it_lies_there(read: Read, because: str, event: Event, during: str) 
 @pytest.mark.parametrize("text", ["The. Draw 1 card.", "The: Draw 1 card.", "Activate. Draw 1 card."])
 def test_a_sentence_of_one_word_is_no_crash(read: Read, text: str) -> None:
     assert read(text, "spell").unread
+
+
+@pytest.mark.parametrize("many", ["that many", "an equal number of"])
+def test_as_many_tokens_as_were_banished(read: Read, many: str) -> None:
+    reading = read(
+        f'Banish any number of Fish monsters from your GY; Special Summon {many} "Moss Tokens" (Plant/WIND/Level 1/ATK '
+        "0/DEF 0).",
+        "spell",
+    )
+    (ability,) = reading.abilities
+    (banish,), (token,) = ability.cost, ability.do
+    assert not reading.unread
+    assert isinstance(banish, op.Banish)
+    assert isinstance(token, op.Token)
+    assert getattr(token.count, "count", None) == Selector(ref=banish.what.id)
+
+
+def test_that_many_tokens_of_nothing_is_unread(read: Read) -> None:
+    assert read('Special Summon that many "Moss Tokens" (Plant/WIND/Level 1/ATK 0/DEF 0).', "spell").unread
+
+
+@pytest.mark.parametrize(
+    ("text", "where"),
+    [
+        (
+            'Add 1 Spell that mentions a "Moss" monster\'s card name from your Deck to your hand.',
+            Filter(mentions_series="Moss"),
+        ),
+        (
+            'Add 2 "Moss" monsters and/or cards that mention a "Moss" monster\'s card name from your Deck to the hand.',
+            Filter(any_=(Filter(series="Moss", kind="monster"), Filter(mentions_series="Moss", kind="any"))),
+        ),
+    ],
+)
+def test_what_names_a_monster_of_a_series(read: Read, text: str, where: Filter) -> None:
+    reading = read(text, "spell")
+    (step,) = reading.abilities[0].do
+    assert not reading.unread
+    assert isinstance(step, op.Search)
+    assert step.what.where == where
+
+
+def test_if_summoned_this_way_it_holds_while_it_stays(read: Read) -> None:
+    reading = read(
+        "Must first be Special Summoned (from your hand) by Tributing 2 Fish monsters. While this card, Summoned this "
+        "way, is in the Monster Zone, Fish monsters you control gain 200 ATK."
+    )
+    assert not reading.unread
+    assert [one.during for one in reading.abilities[-1].if_ if one.occurred is not None] == ["stay"]

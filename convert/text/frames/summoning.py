@@ -15,6 +15,7 @@ from convert.text.clauses.phrase import Phrase, zones_of
 from convert.text.cursor import Cursor
 from convert.text.frames.base import FrameTable, each, with_place
 from convert.text.frames.identity import identity_fields
+from convert.text.grammar.described import Noun
 from convert.text.grammar.link_places import take_column, take_pointed
 
 TABLE = FrameTable()
@@ -333,6 +334,12 @@ def _token(phrase: Phrase) -> list[Step] | None:
         cur.pos += 1
     elif cur.take("as", "many") or cur.take("any", "number", "of"):
         count = 99
+    elif cur.take("that", "many") or cur.take("an", "equal", "number", "of"):
+        before = phrase.scope.refer(Noun(Selector(), mention="many", plural=True))
+        if before is None:
+            cur.pos = start
+            return None
+        count = Amount(per=Amount(n=1), count=before)
     elif cur.take("a", "number", "of") or cur.peek()[:1] == '"':
         count = None
     elif not cur.take("a"):

@@ -365,7 +365,7 @@ class Nouns(Quantifiers):
             name = before.get("name")
             if isinstance(name, str):
                 where["mentions"] = name
-        elif cur.at("that", "mentions") or cur.at("that", "specifically", "lists"):
+        elif cur.at("that", "mentions") or cur.at("that", "mention") or cur.at("that", "specifically", "lists"):
             self.qualifiers.after_head(cur, fields, where)
             for place in ("zone", "side"):  # "…, from your Deck": of both
                 if place in fields:

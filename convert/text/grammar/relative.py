@@ -71,6 +71,9 @@ def _speaks_of(cur: Cursor, where: dict[str, Any], start: int) -> bool | None:
         if series and not cur.take("monster"):
             cur.pos = start
             return False
+        if series and cur.take("'s", "card", "name"):
+            where["mentions_series"] = where.pop("mentions")
+            return True
         made = _as_material(cur)
         if made or not series:
             return True

@@ -53,6 +53,7 @@ _PLAIN = {
     "series": "named",
     "not_series": "named",
     "mentions": "named",
+    "mentions_series": "named",
     "op": "op",
     "event": "event",
     "phase": "phase",

@@ -126,6 +126,8 @@ def _identity(parts: Parts, where: Filter, *, monster: bool) -> None:
         parts.named = True
     if where.mentions is not None:
         parts.after.append(f"that speaks of {quoted(where.mentions)}")
+    if where.mentions_series is not None:
+        parts.after.append(f"that names a {quoted(where.mentions_series)} monster")
     _originally(parts, where)
 
 

@@ -3,6 +3,7 @@ each property that a text compares."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
@@ -103,6 +104,18 @@ def _some(value: str | tuple[str, ...] | None, have: Iterable[str]) -> bool:
     return False
 
 
+def _names_one(game: Board, series: str, entry: Entry) -> bool:
+    """Whether its text names a monster of that series: a series alone is no card's name."""
+    for name in _NAMED.findall(entry.text):
+        other = game.card_index.lookup(name) if series.casefold() in name.casefold() else None
+        if isinstance(other, Monster) and series.casefold() in other.name.casefold():
+            return True
+    return False
+
+
+_NAMED = re.compile("“([^”]+)”")
+
+
 def _identity(game: Board, where: Filter, ref: Ref, entry: Entry | None, being: Being | None) -> bool:
     names = names_of(game, ref, entry, being) if where.series is not None or where.name is not None else []
     series = where.series
@@ -113,6 +126,8 @@ def _identity(game: Board, where: Filter, ref: Ref, entry: Entry | None, being: 
         if not any(one.casefold() in name.casefold() for one in wanted for name in names):
             return False
     if where.mentions is not None and (entry is None or where.mentions.casefold() not in spoken_of(entry)):
+        return False
+    if where.mentions_series is not None and not (entry is not None and _names_one(game, where.mentions_series, entry)):
         return False
     if not _some(where.name, names) or not _originally(game, where, ref):
         return False
