@@ -97,7 +97,7 @@ def in_play(game: Game, name: str, caster: str, mode: str = "lasting", on: str =
 
 def settle(game: Game) -> None:
     """Run what is pending up to the next choice; with nothing pending, see who falls and what is continuous."""
-    from bench.try_entries import Pause
+    from bench.set_table import Pause
 
     game.push(Pause(), at=0)
     game.settle()

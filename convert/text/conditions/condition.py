@@ -13,23 +13,16 @@ from convert.text.conditions.attached import has_beneath
 from convert.text.conditions.declared import take_declared
 from convert.text.conditions.hands import take_hand
 from convert.text.conditions.own_state import its_past, its_state
+from convert.text.conditions.owned import SENSES, STANCES, take_number
 from convert.text.conditions.past import take_past
-from convert.text.conditions.possession import (
-    SENSES,
-    STANCES,
-    of_each,
-    take_counted,
-    take_number,
-    take_possession,
-    take_predicate,
-)
+from convert.text.conditions.possession import of_each, take_counted, take_possession, take_predicate
 from convert.text.conditions.results import befell_by_it, came_from, did_so
 from convert.text.conditions.state import Standing, any_of, bare, both, bounded, own_state
 from convert.text.conditions.whole import all_are, are_there
 from convert.text.cursor import Cursor
-from convert.text.grammar.comparisons import COMPARE
 from convert.text.grammar.counting import counter_kind, take_counters
 from convert.text.grammar.filters import bound
+from convert.text.grammar.limits import COMPARE
 from convert.text.grammar.noun import Noun
 from convert.text.reference.scope import Scope
 from convert.text.transaction import attempt

@@ -10,7 +10,7 @@ import msgspec
 
 from convert.effects import Amount, Condition, Event, Filter, Selector
 from convert.text.clauses.phrase import Tools
-from convert.text.conditions.possession import SENSES, take_number
+from convert.text.conditions.owned import SENSES, take_number
 from convert.text.conditions.state import Standing, bare, exists
 from convert.text.cursor import Cursor
 from convert.text.events.event import possessed, take_event

@@ -2,19 +2,28 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any
 
 import msgspec
 
 from convert.effects import Amount, Condition, Filter, Selector
-from convert.effects.terms import Comparison, Side
+from convert.effects.terms import Side
 from convert.text.clauses.phrase import Tools
+from convert.text.conditions.owned import (
+    PROPERTIES,
+    VERBS,
+    Owned,
+    in_their_places,
+    itself,
+    starts,
+    take_names,
+    take_number,
+    take_owned,
+)
 from convert.text.conditions.state import Standing, any_of, bare, both, bounded, exists, narrowed, number_of, own_state
 from convert.text.cursor import Cursor
-from convert.text.grammar.comparisons import of_the_whole_field
 from convert.text.grammar.filters import bound, originally
-from convert.text.grammar.lists import fields_of, of_one_head
+from convert.text.grammar.lists import of_one_head
 from convert.text.reference.scope import Scope
 
 _SIDES: dict[tuple[str, ...], Side] = {
@@ -34,47 +43,6 @@ _THAN: tuple[tuple[str, ...], ...] = (
     ("they", "do"),
     ("you",),
 )
-_PROPERTIES = {
-    "types": "type",
-    "type": "type",
-    "attribute": "attribute",
-    "attributes": "attribute",
-    "name": "name",
-    "names": "name",
-    "level": "level",
-    "levels": "level",
-}
-STANCES: tuple[tuple[tuple[str, ...], dict[str, Any]], ...] = (
-    (("in", "face-up", "attack-position"), {"stance": "attack"}),
-    (("in", "attack-position"), {"stance": "attack"}),
-    (("in", "face-up", "defense-position"), {"stance": "defense", "face": "up"}),
-    (("in", "face-down", "defense-position"), {"face": "down"}),
-    (("in", "defense-position"), {"stance": "defense"}),
-)
-_VERBS = ("control", "controls", "have", "has")
-_OBJECT_STARTS = frozenset(("a", "an", "another", "no", "both", "exactly", "either", "at"))
-
-Sense = Literal["some", "none", "eq", "lte"]
-SENSES: dict[str, Comparison] = {"some": "gte", "lte": "lte", "eq": "eq", "none": "eq"}
-"""How a number compares, by the words before it."""
-
-
-@dataclass(slots=True)
-class _Object:
-    """One thing that somebody has: so many of it at least, exactly, at most, or none."""
-
-    selector: Selector
-    sense: Sense = "some"
-    headless: bool = False
-
-    def condition(self) -> Condition:
-        count = self.selector.count
-        if self.sense == "none":
-            return exists(self.selector, negative=True)
-        if self.sense in ("eq", "lte") and isinstance(count, int):
-            counted = bare(self.selector)
-            return Condition(count=counted, eq=count) if self.sense == "eq" else Condition(count=counted, lte=count)
-        return exists(self.selector)
 
 
 def take_possession(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
@@ -89,7 +57,7 @@ def take_predicate(
 ) -> Standing | None:
     """control X, have no X: what follows the one who has it. ``verb``: said already ("control no X, or only Y")."""
     negative = cur.take("do", "not") or cur.take("does", "not")
-    verb = verb or cur.take_any(_VERBS)
+    verb = verb or cur.take_any(VERBS)
     if not verb:
         return None
     having = verb in ("have", "has")
@@ -119,30 +87,6 @@ def take_predicate(
     return Standing(condition, side=side)
 
 
-def take_number(cur: Cursor) -> tuple[Sense, int] | None:
-    """ "at least 2", "exactly 3", "3 or less", "less than 4": how many, where it is not a plain count."""
-    start = cur.pos
-    sense: Sense = "some"
-    if cur.take("at", "least"):
-        pass
-    elif cur.take("exactly") or cur.take("only"):
-        sense = "eq"
-    elif cur.take("less", "than") or cur.take("fewer", "than"):
-        if cur.peek().isdigit():
-            cur.pos += 1
-            return "lte", int(cur.peek(-1)) - 1
-    elif cur.peek().isdigit() and cur.peek(1) == "or" and cur.peek(2) in ("less", "fewer", "lower"):
-        cur.pos += 3
-        return "lte", int(cur.peek(-3))
-    else:
-        return None
-    if cur.peek().isdigit():
-        cur.pos += 1
-        return sense, int(cur.peek(-1))
-    cur.pos = start
-    return None
-
-
 def take_counted(cur: Cursor, tools: Tools) -> Condition | None:
     """ "3 or more face-down cards on the field", "no Dragon monster in your GY": without an owner before it."""
     found = _objects(cur, tools, None, having=True)
@@ -165,14 +109,14 @@ def _objects(cur: Cursor, tools: Tools, side: Side | None, having: bool) -> Cond
         return apart
     pair = cur.take("both")
     began, several = cur.pos, cur.peek() in ("a", "an")
-    first = _names(cur, tools)
+    first = take_names(cur, tools)
     word = ""
     if first is None:
-        one = _object(cur, tools)
+        one = take_owned(cur, tools)
         if one is None:
             return None
         if one.selector.how in ("self", "event", "equipped") or one.selector.kind == "caster":
-            return _itself(one.selector, own_state(tools, cur.words[began : cur.pos]))
+            return itself(one.selector, own_state(tools, cur.words[began : cur.pos]))
         first, word = [one], ""
     elif len(first) > 1:
         word = "and"
@@ -181,13 +125,13 @@ def _objects(cur: Cursor, tools: Tools, side: Side | None, having: bool) -> Cond
         start = cur.pos
         cur.take(",")
         joint = cur.take_any(("and", "or"))
-        if not joint and not (cur.pos > start and word != "or" and _starts(cur)):
+        if not joint and not (cur.pos > start and word != "or" and starts(cur)):
             cur.pos = start
             break
         if joint and word and joint != word:
             cur.pos = start
             break
-        more = _object(cur, tools) if _starts(cur) else None
+        more = take_owned(cur, tools) if starts(cur) else None
         if more is None or more.selector.how in ("self", "event", "equipped") or more.selector.kind == "caster":
             cur.pos = start
             break
@@ -197,10 +141,10 @@ def _objects(cur: Cursor, tools: Tools, side: Side | None, having: bool) -> Cond
             before.selector = of_one_head(before.selector, more.selector)
         objects.append(more)
     _of_the_list(cur, tools, objects)
-    placed_ones = _place(objects, side, having)
-    if placed_ones is None or (word == "" and len(objects) > 1) or (pair and (word != "and" or len(objects) != 2)):
+    here = in_their_places(objects, side, having)
+    if here is None or (word == "" and len(objects) > 1) or (pair and (word != "and" or len(objects) != 2)):
         return None
-    conditions = [_no_others(placed_ones, at) or one.condition() for at, one in enumerate(placed_ones)]
+    conditions = [_no_others(here, at) or one.condition() for at, one in enumerate(here)]
     if several and not word and "and" in cur.words[began : began + 4]:
         conditions = of_each(conditions)
     return any_of(conditions) if word == "or" else both(conditions)
@@ -217,7 +161,7 @@ def _with_different(cur: Cursor, tools: Tools, side: Side | None) -> Condition |
         or cur.words[at + 2 : at + 5] != ["or", "more", "different"]
     ):
         return None
-    number, prop = cur.words[at + 1], _PROPERTIES.get(cur.words[at + 5] if at + 5 < cur.end else "")
+    number, prop = cur.words[at + 1], PROPERTIES.get(cur.words[at + 5] if at + 5 < cur.end else "")
     inner = Cursor(["all", *cur.words[cur.pos : at]], refer=cur.refer)
     noun = tools.nouns.parse(inner)
     if noun is None or noun.mention or not inner.done or not number.isdigit() or prop is None:
@@ -228,7 +172,7 @@ def _with_different(cur: Cursor, tools: Tools, side: Side | None) -> Condition |
     return Condition(count=narrowed(pool, different=(prop,)), gte=int(number))
 
 
-def _of_the_list(cur: Cursor, tools: Tools, objects: list[_Object]) -> None:
+def _of_the_list(cur: Cursor, tools: Tools, objects: list[Owned]) -> None:
     """ "(if you have “Moss”, or a Fish monster), on your field or in your GY": where all of them are."""
     last = objects[-1].selector
     there = cur.peek() == "," and (cur.peek(1) in ("on", "in") or cur.at(",", "you", "control"))
@@ -265,12 +209,7 @@ def _nothing_else(found: Condition | None) -> Condition | None:
     return Condition(all_=(found, Condition(not_=Condition(exists=others))))
 
 
-def _starts(cur: Cursor) -> bool:
-    word = cur.peek()
-    return word in _OBJECT_STARTS or word.isdigit() or word[:1] == '"'
-
-
-def _no_others(objects: list[_Object], at: int) -> Condition | None:
+def _no_others(objects: list[Owned], at: int) -> Condition | None:
     """ "exactly 2 Dragon monsters and no other monsters": none that is not one of those."""
     one = objects[at]
     if at == 0 or one.sense != "none" or not one.selector.except_self or one.selector.where is not None:
@@ -280,138 +219,6 @@ def _no_others(objects: list[_Object], at: int) -> Condition | None:
         return None
     others = msgspec.structs.replace(one.selector, where=Filter(not_=where), except_self=False)
     return exists(others, negative=True)
-
-
-def _place(objects: list[_Object], side: Side | None, having: bool) -> list[_Object] | None:
-    """Where they are: the field for what one controls; the last place named holds for those before it."""
-    last = objects[-1].selector
-    out: list[_Object] = []
-    for one in objects:
-        selector = one.selector
-        zone = selector.zone or last.zone or (None if having else "play")
-        if zone is None and side is None and selector.where is not None and selector.where.face is not None:
-            zone = "play"  # "there is no face-up Field Spell"
-        if zone is None:
-            return None
-        owner: Side | None = selector.side or (last.side if selector.zone is None else None)
-        if side is not None and owner == "any" and selector.where is not None:
-            selector = msgspec.structs.replace(selector, where=Filter(**of_the_whole_field(fields_of(selector.where))))
-        if side is not None and (owner is None or side == "opponent" or not having):
-            owner = side
-        out.append(_Object(msgspec.structs.replace(selector, zone=zone, side=owner), one.sense))
-    return out
-
-
-def _object(cur: Cursor, tools: Tools) -> _Object | None:
-    """One thing, with how many of it."""
-    number = take_number(cur)
-    sense: Sense = number[0] if number is not None else "none" if cur.take("no") else "some"
-    if number is None:
-        inner = cur.sub(cur.pos, _next_clause(cur))
-        noun = tools.nouns.parse(inner)
-        cur.pos = inner.pos
-    else:
-        inner = Cursor(["all", *cur.words[cur.pos : cur.end]], refer=cur.refer)
-        noun = tools.nouns.parse(inner)
-        cur.pos += inner.pos - 1
-    if noun is None or noun.mention or noun.player or noun.also:
-        return None
-    selector = noun.selector
-    if number is not None:
-        selector = msgspec.structs.replace(selector, how="choose", count=number[1])
-    return _Object(_qualified(cur, tools, selector), sense, noun.headless)
-
-
-_ONLY = ["the", "only"]
-_CLAUSES = frozenset(("all", "you", "your", "they", "this", *_VERBS))
-
-
-def _next_clause(cur: Cursor) -> int:
-    """Where the next condition begins ("…, or all monsters you control are X"), which is none of these things."""
-    words = cur.words
-    for at in range(cur.pos, cur.end - 2):
-        comma = words[at] == ","
-        if words[at + comma] in ("or", "and"):
-            follows = words[at + comma + 1 : at + comma + 3]
-            if (comma and follows[:1] and follows[0] in _CLAUSES) or follows[:1] == ["all"] or follows == _ONLY:
-                return at
-    return cur.end
-
-
-def _qualified(cur: Cursor, tools: Tools, selector: Selector) -> Selector:
-    """ "… in Defense Position", "… of the same Attribute", and the place, if it comes after these."""
-    while True:
-        for words, fields in STANCES:
-            if cur.take(*words):
-                selector = narrowed(selector, **fields)
-                break
-        else:
-            if cur.at("of", "the", "same") and cur.peek(3) in _PROPERTIES:
-                selector = narrowed(selector, same=(_PROPERTIES[cur.peek(3)],))
-                cur.pos += 4
-            elif cur.at("whose", "original", "name", "is") and cur.peek(4)[:1] == '"':
-                selector = narrowed(selector, original_name=cur.peek(4).strip('"'))
-                cur.pos += 5
-            elif cur.take("in", "a", "field-zone") or cur.take("in", "any", "field-zone"):
-                selector = msgspec.structs.replace(selector, zone="play")
-                if selector.where is None:
-                    selector = msgspec.structs.replace(selector, kind="spell", where=Filter(property="field"))
-            elif cur.take("with", "each", "other"):
-                pass
-            else:
-                return selector
-        fields2: dict[str, Any] = {k: v for k, v in (("zone", selector.zone), ("side", selector.side)) if v}
-        where: dict[str, Any] = {}
-        tools.nouns.qualifiers.after_head(cur, fields2, where)
-        if where:
-            selector = narrowed(selector, **where)
-        selector = msgspec.structs.replace(selector, zone=fields2.get("zone"), side=fields2.get("side"))
-
-
-def _itself(selector: Selector, where: Filter | None) -> Standing | None:
-    """ "you control this Fusion Summoned card", "you control the equipped monster"."""
-    if selector.how == "self" and selector.zone in (None, "play"):
-        where = where or selector.where  # "this Attack Position card"
-        this = msgspec.structs.replace(selector, where=None) if where == selector.where else selector
-        own = Condition(is_=Selector(kind="monster", where=where), of=this) if where is not None else None
-        return Standing(own, "play")
-    if selector.how == "equipped":
-        return Standing(Condition(is_=Selector(kind="monster", side="you"), of=selector))
-    return None
-
-
-def _names(cur: Cursor, tools: Tools) -> list[_Object] | None:
-    """ "“A”, “B”, and “C”": each of them. None unless "and" joins at least two names that no noun follows."""
-    start = cur.pos
-    if cur.take("all"):
-        if not (cur.peek().isdigit() and cur.peek(1) == "of"):
-            cur.pos = start
-            return None
-        cur.pos += 2
-    names: list[str] = []
-    joint = ""
-    while cur.peek()[:1] == '"':
-        names.append(cur.peek().strip('"'))
-        cur.pos += 1
-        before = cur.pos
-        cur.take(",")
-        joint = cur.take_any(("and", "or")) or joint
-        if cur.peek()[:1] != '"':
-            cur.pos = before
-            break
-    if (
-        len(names) < 2
-        or joint != "and"
-        or cur.peek() in tools.lexicon.heads
-        or tools.nouns.filters.is_simple(cur.peek())
-    ):
-        cur.pos = start
-        return None
-    fields: dict[str, Any] = {}
-    where: dict[str, Any] = {}
-    tools.nouns.qualifiers.after_head(cur, fields, where)
-    fields = {key: fields[key] for key in ("zone", "side") if key in fields}
-    return [_Object(Selector(how="choose", count=1, where=Filter(name=name, **where), **fields)) for name in names]
 
 
 def _different(cur: Cursor, tools: Tools, side: Side | None, having: bool) -> Condition | None:
@@ -428,7 +235,7 @@ def _different(cur: Cursor, tools: Tools, side: Side | None, having: bool) -> Co
     different = cur.take("different")
     kind: Any = cur.take_any(("monster",)) or "monster"
     original = cur.take("original")
-    prop = _PROPERTIES.get(cur.peek())
+    prop = PROPERTIES.get(cur.peek())
     if prop is None or not different:
         return None
     prop = originally(prop) if original else prop
@@ -470,7 +277,7 @@ def _groups(cur: Cursor, tools: Tools, side: Side | None, having: bool) -> Condi
     where: dict[str, Any] = {}
     tools.nouns.qualifiers.after_head(cur, fields, where)
     made = [
-        _Object(
+        Owned(
             Selector(
                 kind=kind,
                 where=Filter(**{**group, **where}),
@@ -479,7 +286,7 @@ def _groups(cur: Cursor, tools: Tools, side: Side | None, having: bool) -> Condi
         )
         for group in groups
     ]
-    placed = _place(made, side, having)
+    placed = in_their_places(made, side, having)
     return both([one.condition() for one in placed]) if placed is not None else None
 
 

@@ -8,7 +8,7 @@ import msgspec
 
 from convert.effects import Amount, Condition, Filter, Selector
 from convert.text.clauses.phrase import Tools
-from convert.text.conditions.possession import take_number
+from convert.text.conditions.owned import take_number
 from convert.text.conditions.state import Standing, bare, both, exists, narrowed
 from convert.text.cursor import Cursor
 from convert.text.grammar.described import names_joined

@@ -7,8 +7,8 @@ from typing import Any
 from convert.effects import Filter, Selector
 from convert.effects.terms import Stance
 from convert.text.cursor import Cursor
-from convert.text.grammar.comparisons import with_counters
 from convert.text.grammar.described import Noun
+from convert.text.grammar.limits import with_counters
 from convert.text.grammar.places import Places
 from convert.text.lexicon import Lexicon
 

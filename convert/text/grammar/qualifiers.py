@@ -4,23 +4,24 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from convert.effects import Amount, Event, Filter, Selector
+from convert.effects import Event, Filter, Selector
 from convert.effects.terms import Side
 from convert.text.cursor import Cursor
 from convert.text.grammar.described import Noun
-from convert.text.grammar.excepted import another_counted, left_out, one_of_them
+from convert.text.grammar.excepted import another_counted, left_out
 from convert.text.grammar.filters import Filters, in_brackets, join_filters
 from convert.text.grammar.from_before import take_from_there, take_not_chosen
 from convert.text.grammar.link_places import take_pointed, take_pointing, take_spot
 from convert.text.grammar.lying_as import take_lies_as
 from convert.text.grammar.places import Places, in_zone
-from convert.text.grammar.relative import Relative, from_the_extra_deck
+from convert.text.grammar.relative import from_the_extra_deck
 from convert.text.grammar.this_turn import Passive, take_fought, take_lately
 from convert.text.grammar.worn import take_worn
 from convert.text.lexicon import Lexicon
 
 if TYPE_CHECKING:
     from convert.text.grammar.noun import Nouns
+from convert.text.grammar.as_many import AsMany
 
 _GIVEN_UP = ["you", "discarded", "or", "tributed", "from", "your", "hand", "or", "field", "this", "turn"]
 _SIDES = {
@@ -93,7 +94,7 @@ _FIRST = frozenset(
 """What can begin a phrase after a head noun, besides what was done to it: all that ``_after`` tries is in here."""
 
 
-class Qualifiers(Relative):
+class Qualifiers(AsMany):
     """The grammar of what follows a head noun."""
 
     def __init__(self, lexicon: Lexicon, places: Places, filters: Filters, nouns: Nouns) -> None:
@@ -369,53 +370,6 @@ class Qualifiers(Relative):
             fields["side"] = "any"
         return True
 
-    def _including(self, cur: Cursor, fields: dict[str, Any]) -> bool:
-        start = cur.pos
-        cur.take(",")
-        cur.pos += 1
-        cur.take("at", "least")
-        noun = self.nouns.parse(cur)
-        if noun is None or noun.mention or noun.player or isinstance(noun.selector.count, Amount):
-            cur.pos = start
-            return False
-        fields["including"] = one_of_them(noun.selector)
-        return True
-
-    def as_many(self, cur: Cursor, fields: dict[str, Any]) -> bool:
-        """ "[,] equal to the number of X": exactly as many of what was named without a number."""
-        if fields.get("how", "all") not in ("all", "top", "target") or fields.get("count") not in (None, "all"):
-            return False
-        start = cur.pos
-        cur.take(",")
-        cur.pos += 2
-        amount = self.amounts.parse(cur)
-        if amount is None:
-            cur.pos = start
-            return False
-        if fields.get("how", "all") == "all":
-            fields["how"] = "choose"
-        fields["count"] = amount
-        return True
-
-    def _up_to(self, cur: Cursor, fields: dict[str, Any]) -> bool:
-        """ "…, up to the number of X": at most as many; "as many cards as possible, up to the number of X": so many."""
-        start = cur.pos
-        cur.take(",")
-        if cur.at("up", "to") and cur.peek(2) in ("the", "their", "its", "that"):
-            cur.pos += 2
-            amount = self.amounts.parse(cur)
-            if amount is not None:
-                if fields.get("how") == "all" and "up_to" not in fields and _as_many_as_possible(cur, start):
-                    fields |= {"how": "choose", "count": amount}
-                    return True
-                fields["up_to"] = amount
-                if fields.get("how", "all") == "all":
-                    fields["how"] = "choose"
-                    fields["count"] = "any"
-                return True
-        cur.pos = start
-        return False
-
     def _participle(self, cur: Cursor, where: dict[str, Any]) -> bool:
         """ "monsters Special Summoned from the Extra Deck"."""
         start = cur.pos
@@ -507,16 +461,3 @@ class Qualifiers(Relative):
         if beside.get("except_") is None:
             where["not_"] = Filter(any_=(where["not_"], excluded)) if "not_" in where else excluded
         return True
-
-
-def _as_many_as_possible(cur: Cursor, end: int) -> bool:
-    """Whether the thing that ends here began with "as many"."""
-    at = end - 1
-    while at > 0 and end - at < _LONGEST and cur.words[at] not in (";", ":", ".", "then"):
-        at -= 1
-        if cur.words[at : at + 2] == ["as", "many"]:
-            return True
-    return False
-
-
-_LONGEST = 14
