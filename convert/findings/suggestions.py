@@ -6,7 +6,11 @@ from collections.abc import Sequence
 from pathlib import Path
 
 _NEAR = 70
-"""Of a hundred: so like what was written a name is as a whole, or for each word that was written one of its own."""
+"""Of a hundred: so like what was written a name is as a whole, or so like each word of it one of its own."""
+_WORD = 84
+"""Of a hundred: so like a word that was written a word of the name is, where others have none."""
+_SMALL = frozenset(("a", "an", "and", "in", "of", "the", "to"))
+"""Words that make no name like another."""
 _FAR = 8
 """Of a hundred: a name that is so much less like the word than the best one is not proposed beside it."""
 _NEGATING = ("un", "in", "im", "dis", "non", "non-", "non_", "de", "anti", "not_", "no_")
@@ -112,17 +116,20 @@ def _letters(text: str) -> int:
 
 def nearest_names(wanted: str, names: list[str], limit: int = 3) -> tuple[str, ...]:
     """The names most like ``wanted``, best first; none where nothing is near. A name of less than half its letters is
-    only somewhere in it, and one that shares no more than a "the" or a run of letters with it is not near."""
+    only somewhere in it, and one that has words for less than half of it ("Winged Dragon of Ra", "Aqua Dragon") is not
+    near."""
     from rapidfuzz import fuzz, process, utils
 
     plain = utils.default_process(wanted)
 
     def near(name: str) -> bool:
         other = utils.default_process(name)
-        whole = (fuzz.ratio, fuzz.token_sort_ratio, fuzz.token_set_ratio)
-        return any(scorer(plain, other) >= _NEAR for scorer in whole) or all(
-            any(fuzz.ratio(word, each) >= _NEAR for each in other.split()) for word in plain.split()
-        )
+        if any(scorer(plain, other) >= _NEAR for scorer in (fuzz.ratio, fuzz.token_sort_ratio)):
+            return True
+        words = [word for word in plain.split() if word not in _SMALL] or plain.split()
+        like = {word: max((fuzz.ratio(word, each) for each in other.split()), default=0.0) for word in words}
+        there = sum(len(word) for word, most in like.items() if most >= _WORD)
+        return min(like.values(), default=0.0) >= _NEAR or 2 * there >= sum(map(len, like))
 
     least = _letters(wanted) / 2
     like = process.extract(

@@ -65,3 +65,14 @@ def test_the_word_of_a_closed_list_that_people_mean(word: str, known: tuple[str,
 
 def test_an_everyday_word_that_means_nothing_on_the_list_is_not_proposed() -> None:
     assert value_hint("enemy", ATTRIBUTES) == ""
+
+
+def test_a_name_that_shares_one_word_of_three_is_not_near() -> None:
+    """ "Winged Heron of Ur" is no Aqua Heron, nor one with "clear wings"."""
+    far = ["Aqua Heron", "Baby Heron", "Old King Heron Clear Wing"]
+    assert nearest_names("Winged Heron of Ur", far) == ()
+    assert nearest_names("Winged Heron of Ur", [*far, "Winged Heron, Guardian"]) == ("Winged Heron, Guardian",)
+
+
+def test_a_word_that_names_do_not_have_hides_none_of_the_others() -> None:
+    assert nearest_names("sumon tu jarn", ["Sumo Games", "Tu Jarn, the Lamp's Old Keeper"])[0].startswith("Tu Jarn")
