@@ -115,11 +115,14 @@ def spread(values: Iterable[float]) -> Spread:
 
 def play_one(match: Match, players: Sequence[PolicyMaker], seed: int, index: int) -> Outcome:
     """Game number ``index`` of the series ``seed``."""
-    own = derive(seed, index)
+    with uncollected():  # until the game is gone, or the collector would look through all of it once at its end
+        return _played(match, players, derive(seed, index))
+
+
+def _played(match: Match, players: Sequence[PolicyMaker], own: int) -> Outcome:
     game = match.start(own)
     game.unattended()
-    with uncollected():
-        play_out(game, [maker(derive(own, side)) for side, maker in enumerate(players)])
+    play_out(game, [maker(derive(own, side)) for side, maker in enumerate(players)])
     return Outcome(game.winner, game.rounds, game.measures())
 
 

@@ -6,6 +6,7 @@ when the machine ends them.
 
 from __future__ import annotations
 
+import gc
 import multiprocessing
 import os
 import pickle
@@ -93,6 +94,7 @@ def _settle() -> None:
 def _serve(end: Connection, others: Sequence[Connection], work: Callable[[Task], Answer]) -> None:
     """A worker. It holds none of the other ends, so it notices when the process that started it is gone."""
     _settle()
+    gc.freeze()  # what it was handed stays: the collector of cycles need not look through a whole compendium
     for other in others:
         other.close()
     with suppress(EOFError, OSError):

@@ -75,10 +75,13 @@ class MonsterContest:
             Side(name=name, members=(Fighter(who=self._who(each)),))
             for name, each in zip("ab", (one, other), strict=True)
         )
-        game = Game.new(Setup(sides=sides), self._card_index, seed=seed)
+        with uncollected():  # until the game is gone, as in ``simulate.play_one``
+            return self._fought(player, Setup(sides=sides), seed)
+
+    def _fought(self, player: PolicyMaker, setup: Setup, seed: int) -> Fought:
+        game = Game.new(setup, self._card_index, seed=seed)
         game.unattended()
-        with uncollected():
-            play_out(game, [player(derive(seed, side)) for side in range(2)])
+        play_out(game, [player(derive(seed, side)) for side in range(2)])
         return Fought(0.5 if game.winner is None else float(game.winner == 0), len(game.history))
 
     def _who(self, one: Contender) -> Character | RealMonster:
