@@ -11,6 +11,7 @@ import time
 from collections.abc import Iterator
 from concurrent.futures import Future
 from contextlib import contextmanager
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -23,7 +24,7 @@ from convert.rating.shares import Result, Share
 from convert.rating.workers import Here, Submit, with_executor
 from tests.rating.coins import CoinDanger, purse
 
-pytest.importorskip("distributed")
+pytestmark = pytest.mark.skipif(find_spec("distributed") is None, reason="distributed is not installed")
 
 ROOT = Path(__file__).resolve().parents[2]
 ORDER = Order(player="random", seed=3, precision=60.0)
