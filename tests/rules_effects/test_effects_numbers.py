@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from convert.effects import Amount, Filter, Selector
+from convert.effects import Ability, Amount, Event, Filter, Selector
 from convert.effects import steps as st
 from convert.systems.duel_monsters.rules.events import PutOut, Rolled
 from convert.systems.duel_monsters.rules.state import Modifier, Until
 from tests.rules_effects.arena import FOE, ME, MINE, THEIRS, arena, being, do, hand, n, notes, summon
+from tests.rules_fight.fights import monster
 
 MASAKI_ONLY = Selector(kind="monster", how="all", where=Filter(name="Masaki"))
 
@@ -224,6 +225,20 @@ def test_an_amount_for_each_counter_or_creature() -> None:
     everybody = Selector(kind="monster", side="any", how="all")
     do(game, st.Modify(what=MINE, attack=Amount(per=n(1), count=everybody)))
     assert being(game, "masaki").attack_full == 20
+
+
+def test_counters_are_counted_of_what_is_destroyed() -> None:
+    """ "When it is destroyed: 4 HP for each counter on it" tells of those that it had."""
+    counted = Selector(how="self", kind="counter", where=Filter(counter=""))
+    hurt = st.LoseHp(to=ME, amount=Amount(per=n(4), count=counted))
+    when = Event(event="destroyed", what=Selector(how="self"))
+    lizard = monster("Lizard", 2, 5, 5, Ability(mode="trigger", when=when, do=(hurt,)))
+    game = arena(lizard, hp=30)
+    summon(game, "lizard", "a")
+    do(game, st.Counters(what=Selector(how="all", where=Filter(name="Lizard")), add=2))
+    hp = being(game, "a").hp
+    do(game, st.Destroy(what=Selector(how="all", where=Filter(name="Lizard"))), you="b", answers=("let-go",))
+    assert hp - being(game, "a").hp == 8
 
 
 def test_a_level_times_a_card_number_is_a_hundredth_of_it() -> None:

@@ -193,8 +193,9 @@ def test_a_monster_is_set_on_the_other_side(read: Read) -> None:
 
 def test_what_you_cannot_select_is_no_protection(read: Read) -> None:
     reading = read('Destroy 1 monster. You cannot select "Moss".', kind="spell")
-    assert reading.unread
-    assert not [step for ability in reading.abilities for step in ability.do if isinstance(step, op.Protect)]
+    assert not reading.unread
+    ((step,),) = [ability.do for ability in reading.abilities]
+    assert isinstance(step, op.Destroy), "said of the choice, and of nothing that is kept from harm"
 
 
 def test_what_a_card_can_be_used_for_is_done_once(read: Read) -> None:

@@ -3,6 +3,8 @@ hand. Every text is invented."""
 
 from __future__ import annotations
 
+import pytest
+
 from tests.text.conftest import Read
 from tests.text.test_text_reference import trees
 
@@ -118,11 +120,21 @@ def test_it_asks_all_the_time_whether_it_ends(read: Read) -> None:
     assert (ends["mode"], ends["do"][0]["op"], [*ends["if"][0]]) == ("equip", "to_used", ["exists"])
 
 
-def test_what_comes_and_what_the_turn_player_can_are_no_casting(read: Read) -> None:
+def test_what_the_turn_player_can_is_no_casting(read: Read) -> None:
     """Neither at the casting nor all the time: unread."""
-    for text in (
-        "Any monster that is Normal Summoned or Special Summoned is changed to Defense Position.",
-        "During the Main Phase: The turn player can Special Summon 1 Fish monster from their hand.",
-    ):
-        reading = read(text, "spell", property="field")
-        assert (len(reading.unread), reading.abilities) == (1, ()), text
+    text = "During the Main Phase: The turn player can Special Summon 1 Fish monster from their hand."
+    reading = read(text, "spell", property="field")
+    assert (len(reading.unread), reading.abilities) == (1, ())
+
+
+@pytest.mark.parametrize(
+    ("said", "how"),
+    [
+        ("Normal Summoned or Special Summoned", ("normal", "special")),
+        ("Normal Summoned, Flip Summoned or Special Summoned", ("normal", "flip", "special")),
+    ],
+)
+def test_what_comes_is_changed_as_it_comes(read: Read, said: str, how: tuple[str, ...]) -> None:
+    (one,) = trees(read(f"Any monster that is {said} is changed to Defense Position.", "spell", property="field"))
+    assert (one["mode"], one["when"]["event"], tuple(one["when"]["how"])) == ("trigger", "summoned", how)
+    assert [(step["op"], step["to"]) for step in one["do"]] == [("stance", "defense")]

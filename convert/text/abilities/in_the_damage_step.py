@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import msgspec
 
-from convert.effects import Ability, Condition, Event
+from convert.effects import Ability, Condition, Event, Filter, Selector
 
 _DURING = Condition(phase="damage_step")
 
@@ -28,3 +28,24 @@ def _as_damage_step(event: Event) -> Event:
     if event.event == "attacked":
         return msgspec.structs.replace(event, event="damage_step")
     return msgspec.structs.replace(event, event="damage_step", what=event.by, by=event.what)
+
+
+def destroyed_face_down(ability: Ability) -> Ability:
+    """The ability; one that answers that "a face-down monster is destroyed by battle" asks whether the Attack has
+    turned it up, for by then it is no Shadow (SHADOW-04)."""
+    when = ability.when
+    by = when.by if when is not None and when.event == "destroys_by_battle" else None
+    if when is None or by is None or by.where is None or by.where.face != "down":
+        return ability
+    where: Filter | None = msgspec.structs.replace(by.where, face=None, stance=None)
+    plain = msgspec.structs.replace(by, where=None if where == Filter() else where)
+    turned_up = Condition(occurred=Event(event="revealed", what=plain, how="attacked"), during="attack")
+    attacks = _attacking(when.what) if when.what is not None else None
+    event = msgspec.structs.replace(when, what=attacks, by=plain)
+    return msgspec.structs.replace(ability, when=event, if_=(*ability.if_, turned_up))
+
+
+def _attacking(one: Selector) -> Selector:
+    """Who destroys what was face-down is who attacks it."""
+    where = one.where or Filter()
+    return msgspec.structs.replace(one, where=msgspec.structs.replace(where, attacking=True))

@@ -169,16 +169,18 @@ def _result(cur: Cursor, step: str) -> Standing | None:
     cur.pos = start
     cur.take("the", "result", "is")
     sense: Comparison = "eq"
-    number = 0
+    number: int | None = None
     if cur.take("both"):
         number = 2
+    elif cur.take("none"):
+        number = 0
     elif (found := take_number(cur)) is not None:
         sense, number = SENSES[found[0]], found[1]
     elif cur.peek().isdigit():
         number = int(cur.peek())
         cur.pos += 1
         sense = "gte" if cur.take("or", "more") else "eq"
-    if number:
+    if number is not None:
         cur.take("of", "the")
         cur.take_any(("results", "result", "coins"))
         cur.take_any(("are", "is"))

@@ -23,6 +23,7 @@ from convert.text.clauses.treated_as import TREATED_AS, treated_as
 from convert.text.cursor import Cursor
 from convert.text.frames.misc import target
 from convert.text.sentences.activating import Activations
+from convert.text.sentences.afterthoughts import never_chosen, not_applied
 from convert.text.sentences.fusions import may_use_besides, only_such
 from convert.text.sentences.remarks import Remarks
 from convert.text.sentences.requirements import demands, take_demand, take_one_at_a_time, take_one_union
@@ -421,6 +422,8 @@ _READERS: tuple[tuple[_Reader, str], ...] = (
     (entire_tribute, "if"),
     (may_use_besides, "if you"),
     (only_such, "only"),
+    (never_chosen, "you"),
+    (not_applied, "if"),
     (Special._not_in_phase, "this"),
     (Special._only_by_effect_of, "this can"),
     (Special._activate_only, "activate you this can"),

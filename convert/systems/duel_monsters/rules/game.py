@@ -305,6 +305,11 @@ class Game(KernelGame[State]):
         gone = self._departed
         return gone[1] if gone is not None and gone[0] == who and isinstance(gone[1], Being) else None
 
+    def departed_as(self, entry: str, owner: str) -> Being | None:
+        """The creature that has just left, as it was, if it was of that entry and that owner's."""
+        one = self._departed[1] if self._departed is not None else None
+        return one if isinstance(one, Being) and (one.entry, one.owner) == (entry, owner) else None
+
     def departed_spell(self, who: str) -> Active | None:
         """The spell that has just left play, as it was."""
         gone = self._departed

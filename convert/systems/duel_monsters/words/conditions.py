@@ -511,6 +511,8 @@ def _heads(scope: Scope, one: Condition, *, holds: bool) -> str:
     """So many of several coins: "at least two of the coins show heads"."""
     assert one.compare is not None
     _, how, right = one.compare
+    if (how, right) == ("eq", 0):
+        return f"{'none' if holds else 'at least one'} of the coins shows heads"
     said = {"eq": "exactly ", "gte": "at least ", "lte": "at most ", "gt": "more than ", "lt": "fewer than "}[how]
     return f"{'' if holds else 'not '}{said}{_figure(scope, right)} of the coins show heads"
 

@@ -153,7 +153,7 @@ def counters(game: Board, ctx: Context, selector: Selector) -> int:
     """How many counters of a name ("" any) a thing carries, or all things of that kind together."""
     name = selector.where.counter or "" if selector.where is not None else ""
     if selector.how == "self":
-        return carried(game, ctx.source, name)  # also where it has paid itself: as it last was
+        return carried(game, _itself(game, ctx), name)  # also where it has paid itself: as it last was
     if selector.ref is not None or selector.how in ("equipped", "previous", "event"):
         refs = game.query.resolve_now(ctx, selector)
         if (own := ctx.bound.get(EACH)) is not None and own[0] in refs:
@@ -161,6 +161,13 @@ def counters(game: Board, ctx: Context, selector: Selector) -> int:
     else:
         refs = game.query.candidates(ctx, msgspec.structs.replace(selector, kind="any", count=None))
     return sum(carried(game, ref, name) for ref in refs)
+
+
+def _itself(game: Board, ctx: Context) -> Ref:
+    """The source; of what answers its own leaving, what it was in play."""
+    zone, owner, entry = parts(ctx.source)
+    left = game.departed_as(entry, owner) if zone != "play" else None
+    return left.id if left is not None else ctx.source
 
 
 def carried(game: Board, ref: Ref, name: str) -> int:

@@ -108,6 +108,10 @@ class Board(Protocol):
         """The other questions."""
         ...
 
+    def departed_as(self, entry: str, owner: str) -> Being | None:
+        """The creature that has just left, as it was, if it was of that entry and that owner's."""
+        ...
+
     def departed(self, who: str) -> Being | None:
         """The creature that has just left, as it was."""
         ...
