@@ -109,6 +109,12 @@ def _tail(cur: Cursor) -> None:
         cur.take("at", "resolution") or cur.take("when", "this", "effect", "resolves")
 
 
+_HEADS, _TAILS = (
+    (("you", "call", "it", call), ("the", "result", "is", side), (side,), ("you", "called", "it", call))
+    for side, call in (("heads", "right"), ("tails", "wrong"))
+)
+
+
 def _do(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
     """You do; you call it right; the result is 3 or 4; 2 of the results are heads."""
     if cur.take_phrase(_DONE):
@@ -118,19 +124,9 @@ def _do(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
     called = _called(cur, scope)
     if called is not None:
         return called
-    if (
-        cur.take("you", "call", "it", "right")
-        or cur.take("the", "result", "is", "heads")
-        or cur.take("heads")
-        or cur.take("you", "called", "it", "right")
-    ):
+    if any(cur.take(*words) for words in _HEADS):
         return Standing(Condition(happened=scope.step))
-    if (
-        cur.take("you", "call", "it", "wrong")
-        or cur.take("the", "result", "is", "tails")
-        or cur.take("tails")
-        or cur.take("you", "called", "it", "wrong")
-    ):
+    if any(cur.take(*words) for words in _TAILS):
         return Standing(Condition(not_=Condition(happened=scope.step)))
     return _result(cur, scope.step)
 
