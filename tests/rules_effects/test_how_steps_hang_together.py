@@ -92,6 +92,24 @@ def test_what_ties_a_step_to_the_one_before(steps: tuple[st.StepBase, ...], poin
     assert healed(arena(), *steps) == points
 
 
+@pytest.mark.parametrize(
+    ("second", "moves", "points"),
+    [
+        (heal(2, link="and"), ["yes"], 3),
+        (heal(2, link="and"), ["no"], 0),
+        (nothing(link="and"), [], 0),
+        (heal(2, link="and", optional=True), ["yes", "yes"], 3),
+        (nothing(link="and", optional=True), ["yes", "yes"], 1),
+    ],
+)
+def test_one_choice_of_two_deeds(second: st.StepBase, moves: list[str], points: int) -> None:
+    """ "You can destroy 2 cards (1 of yours and 1 of theirs)": both or neither, and nobody is asked where one of the
+    two finds nothing; "you can do this, and you can do that" are two choices."""
+    game = arena()
+    assert healed(game, heal(1, optional=True), second, answers=moves) == points
+    assert not [move for move in game.legal_moves() if move.verb in ("yes", "no")]
+
+
 def test_what_never_happened_is_told_as_such_and_what_happened_is_not() -> None:
     game = arena()
     assert "nothing changes" in notes(do(game, nothing()))

@@ -394,6 +394,7 @@ class Leads:
             "the", "turn", "it", "was", "sent", "to", "the", "gy"
         ):
             lead.if_.append(after_turn(Event(event="used", what=Selector(how="self"))))
+            lead.from_ = lead.from_ or "used"
             return cur.done
         if cur.take("the", "turn", "it", "was", "sent", "there") or cur.take(
             "the", "turn", "this", "card", "was", "sent", "there"

@@ -23,6 +23,7 @@ from convert.text.clauses.chain_steps import (
     of_the_same_case,
     of_those_attacks,
     of_what_is_waited_for,
+    one_choice,
     paid_before,
     placed,
     to_another,
@@ -216,7 +217,7 @@ class ClauseReader(Seams):
             phrase = self._attempt(cur, scope, index, role, prior, until, chain)
             if phrase is None:
                 return cur.pos
-            steps = phrase.steps
+            steps = one_choice(phrase.steps)
             if alternative and asked and not phrase.instead:
                 # "if COND, …, or if OTHER, …": each under its own condition
                 conditions = [one for one in conditions if one not in asked]

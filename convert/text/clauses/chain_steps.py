@@ -50,12 +50,15 @@ def of_the_same_case(before: Sequence[Step], steps: Sequence[Step], book: Book) 
         return ()
     things = {getattr(one, "what", None) for one in before[at:]}
     known = {ref.decode() for ref in _REFERS.findall(msgspec.json.encode(case.if_))}
+    looked_at = {step.id for step in before if isinstance(step, op.Excavate)}
     for step in steps:
         what = getattr(step, "what", None)
         if not isinstance(what, Selector) or step.until is not None:
             return ()
         if what not in things and what.how != "self" and what.ref not in known:
             return ()
+        if isinstance(step, op.ToSpellbook) and what.ref in looked_at:
+            return ()  # "also place all the excavated cards on the bottom of the Deck": whatever was among them
     return case.if_
 
 
@@ -134,6 +137,14 @@ def goes_on_later(chain: Chain, steps: list[Step]) -> list[Step]:
     more = tuple(msgspec.structs.replace(step, src=None, link=step.link or "and") for step in steps)
     chain.steps[-1] = msgspec.structs.replace(waiting, do=(*waiting.do, *more))
     return []
+
+
+def one_choice(steps: list[Step]) -> list[Step]:
+    """ "You can destroy 2 cards (1 you control and 1 your opponent controls)": whoever does the first does the rest."""
+    if len(steps) < 2 or not steps[0].optional:
+        return steps
+    rest = [msgspec.structs.replace(step, optional=False) if step.link in (None, "and") else step for step in steps[1:]]
+    return [steps[0], *rest]
 
 
 def of_what_is_waited_for(chain: Chain, steps: list[Step]) -> bool:

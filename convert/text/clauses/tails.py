@@ -236,8 +236,10 @@ class Tails:
         start = cur.pos
         cur.take(",")
         whose: Any
-        if cur.take("during", "each", "of", "your", "opponent", "'s") or cur.take("during", "each", "of", "their"):
+        if cur.take("during", "each", "of", "your", "opponent", "'s"):
             whose = "opponent"
+        elif cur.take("during", "each", "of", "their"):
+            whose = _theirs(phrase)
         elif cur.take("during", "each", "of", "your"):
             whose = "you"
         elif cur.take("during", "each"):
@@ -246,7 +248,7 @@ class Tails:
             cur.pos = start
             return False
         name: Any = {"standby-phase": "standby", "end-phase": "end_phase", "draw-phase": "draw_phase"}.get(cur.peek())
-        if name is None or phrase.cost:
+        if name is None or phrase.cost or whose == "any":
             cur.pos = start
             return False
         cur.pos += 1
@@ -471,3 +473,10 @@ class Tails:
         if happening is not None:
             phrase.when = happening
         return happening is not None
+
+
+def _theirs(phrase: Phrase) -> Any:
+    """Whose "each of their Standby Phases" is: those of whoever the clause is about ("this card's controller takes 500
+    damage"), of the opponent where it names nobody else."""
+    about = phrase.subject[0] if phrase.subject else None
+    return about.side if about is not None and about.kind == "caster" else "opponent"

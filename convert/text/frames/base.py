@@ -244,3 +244,14 @@ def not_the_bearer(first: Step, other: list[Step]) -> list[Step]:
     if len(other) > 1 or not isinstance(step, op.ToUsed | op.Banish) or step.what.ref != first.to.ref:
         return other
     return [msgspec.structs.replace(step, what=Selector(ref=first.what.ref))]
+
+
+def ones_own(things: list[Selector], place: PlaceRead) -> list[Selector]:
+    """ "Return 1 banished Fish to your hand": a card goes to its owner's hand only, so it is one's own."""
+    if place.side != "you":
+        return things
+    lie = ("used", "banished")
+    return [
+        msgspec.structs.replace(one, side="you") if one.side is None and one.zone in lie and one.how != "self" else one
+        for one in things
+    ]

@@ -19,6 +19,7 @@ from convert.text.frames.base import (
     coming_from,
     each,
     not_the_bearer,
+    ones_own,
     places_first,
     with_place,
 )
@@ -62,7 +63,7 @@ def add(phrase: Phrase) -> list[Step] | None:
         # "from the Deck": nobody else's is looked through
         own = [t if t.ref or t.side or t.either else msgspec.structs.replace(t, side="you") for t in things]
         return each(phrase, own, op.Search)
-    return each(phrase, things, op.ToPrepared)
+    return each(phrase, ones_own(things, place), op.ToPrepared)
 
 
 def _in_its_place(phrase: Phrase, last: Thing | None) -> bool:
@@ -127,7 +128,7 @@ def give_back(phrase: Phrase) -> list[Step] | None:
     things = with_place(phrase, things)
     cur.take("and", "shuffle", "it", "into", "the", "deck") or cur.take(",", "and", "shuffle")
     if place.zone == "prepared":
-        return each(phrase, things, op.ToPrepared)
+        return each(phrase, ones_own(things, place), op.ToPrepared)
     if place.zone == "used":
         return each(phrase, things, op.ToUsed)
     if place.zone == "play":

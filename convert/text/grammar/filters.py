@@ -27,7 +27,7 @@ _LIST = frozenset(("or", "and", "and/or", "&"))
 _SEAMS = _LIST | {","}
 _STARS = {word: STATS[word] for word in ("level", "rank", "level/rank")}
 """What is said with its number before a monster: "Level 4 monster"."""
-_SAID_OF_ALL = ("level", "rank", "link", "face")
+_SAID_OF_ALL = ("level", "rank", "link", "face", "attacking")
 """What stands before "X or Y monsters" once, and holds for both ("Level 4 or lower “Moss” or Fish monsters")."""
 _ONE_VALUE = ("level", "rank", "link", "not_", "any_", "face", "stance")
 """Fields of a filter that hold one value, never one of several."""

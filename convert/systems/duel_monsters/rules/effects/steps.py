@@ -109,7 +109,7 @@ def _together(game: Game, ctx: Context, steps: tuple[Step, ...], at: int) -> boo
     """Both or neither: what is tied with ``and`` to the next step happens only where that one has something to work on
     too."""
     following = steps[at + 1] if at + 1 < len(steps) else None
-    if following is None or following.link != "and" or steps[at].optional:
+    if following is None or following.link != "and" or (steps[at].optional and following.optional):
         return True
     for name in ("what", "to"):
         selector = getattr(following, name, None)
