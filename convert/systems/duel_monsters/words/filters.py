@@ -127,7 +127,7 @@ def _identity(parts: Parts, where: Filter, *, monster: bool) -> None:
     if where.mentions is not None:
         parts.after.append(f"that speaks of {quoted(where.mentions)}")
     if where.mentions_series is not None:
-        parts.after.append(f"that names a {quoted(where.mentions_series)} monster")
+        parts.after.append(f"that speaks of {quoted(where.mentions_series)} monsters by name")
     _originally(parts, where)
 
 
@@ -433,7 +433,7 @@ def _negated(scope: Scope, parts: Parts, where: Filter, *, monster: bool) -> Non
     elif fields == ["befell"] and where.befell is not None:
         parts.after.append(_befallen(scope, where.befell).replace("that has ", "that has not ", 1))
     else:
-        parts.after.append(f"that is not {_predicate(scope, where, monster=monster)}")
+        parts.after.append(f"that is not {_predicate(scope, where, monster=monster).removeprefix('that is ')}")
 
 
 def _predicate(scope: Scope, where: Filter, *, monster: bool) -> str:
