@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -156,6 +157,7 @@ class _Checker:
             self._without_manifest(document, path)
         elif kind == "override":
             self._override(document, path)
+            _schema_is_there(document, path)
         elif kind == "manifest":
             self._manifest(document, path)
         elif kind == "unknown" and manifest.names(path):
@@ -347,6 +349,19 @@ def _version(document: Document) -> None:
         document.add("C2S015", ("schema_version",), f"schema_version {version} is newer than {files.SCHEMA_VERSION}")
     elif isinstance(version, int) and version < files.SCHEMA_VERSION:
         document.add("C2S016", ("schema_version",), f"schema_version {version} is older than {files.SCHEMA_VERSION}")
+
+
+def _schema_is_there(document: Document, path: Path) -> None:
+    """Say so where the schema that a file names for editors is a file that there is not."""
+    told = kinds.schema_told(document)
+    if not told or "://" in told or any(each.code == "C2S225" for each in document.findings):
+        return
+    if os.path.exists(path.parent / told):  # noqa: PTH110 (never raises, whatever is told)
+        return
+    hint = f"the path is seen from {path.parent}; `card2spell schema override > FILE` writes one, `init` all of them"
+    line = document.text[: document.text.index(told)].count("\n") + 1 if told in document.text else 1
+    message = f"there is no schema {told}"
+    document.findings.append(finding("C2S017", message, file=document.path, mark=Mark(line, 1), hint=hint))
 
 
 def _no_entries(document: Document) -> Finding:

@@ -96,6 +96,11 @@ _READING = (
         "It was written by a newer card2spell; update this one to read it.",
     ),
     error("C2S016", "the file is older than this version", "`card2spell migrate` brings it up to date."),
+    note(
+        "C2S017",
+        "a schema that is not there",
+        "Editors complete and check by the schema that a file names; of one that is not there they say nothing.",
+    ),
 )
 
 _SHAPE = (
