@@ -63,4 +63,4 @@ def test_how_a_monster_came_is_said_of_this_coming() -> None:
     came = Condition(occurred=Event(event="summoned", what=_ME, by=_ME), during="stay")
     gains = op.Modify(what=_ME, attack=Amount(n=5))
     said = render_ability(Ability(mode="continuous", if_=(came,), do=(gains,)), this="monster")
-    assert said == "If this monster was summoned in its own way, it gains 5 Attack."
+    assert said == "If this monster was summoned by its own ability, it gains 5 Attack."

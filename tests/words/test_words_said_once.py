@@ -25,7 +25,7 @@ def test_what_is_done_to_two_things_is_said_once_with_what_closes_it() -> None:
         op.Prepare(count=1), mode="activate", cost=costs
     )
     apart = said(op.ToSpellbook(what=_ME), op.ToSpellbook(what=_FIEND, link="and"))
-    assert apart.endswith("dismiss it, its slot clean, and return one of your used Fiends to the Spellbook.")
+    assert apart.endswith("dismiss it, its slot clean, and return one of your used Fiends to your Spellbook.")
 
 
 def test_a_subject_and_a_duration_that_two_clauses_share_stand_once() -> None:

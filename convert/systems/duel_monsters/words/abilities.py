@@ -370,12 +370,20 @@ def _own_coming(step: Step) -> bool:
 def _when(scope: Scope, ability: Ability) -> str:
     heads = []
     if ability.when is not None:
-        heads.append(events.moment(scope, ability.when))
+        heads.append(events.moment(scope, ability.when, repeat=_of_every_turn(ability)))
     during, rest = conditions.during(scope, ability.if_)
     heads = [" ".join(filter(None, (*heads, during)))] if during else heads
     if rest:
         heads.append(f"if {conditions.all_of(scope, rest)}")
     return ", ".join(heads)
+
+
+def _of_every_turn(ability: Ability) -> bool:
+    """Whether it comes with the start or the end of anybody's turn, and asks nothing of that one turn."""
+    when = ability.when
+    if ability.mode != "trigger" or when is None or when.next or when.whose is not None:
+        return False
+    return when.event in ("standby", "end_phase") and when == Event(event=when.event) and not ability.if_
 
 
 def _happening(scope: Scope, ability: Ability) -> str:

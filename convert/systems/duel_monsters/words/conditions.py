@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import Any
 
 import msgspec
 
-from convert.effects import Amount, Condition, Event, Filter, Selector
+from convert.effects import Amount, Condition, Filter, Selector
 from convert.effects.steps import Coin
-from convert.prose import article, listing, number, number_of_times, possessive
+from convert.prose import article, listing, number, possessive
 from convert.systems.duel_monsters.words import amounts, filters, heads, nouns, people
-from convert.systems.duel_monsters.words.events import clause
+from convert.systems.duel_monsters.words.condition_forms import as_counted, either_event, none_but
 from convert.systems.duel_monsters.words.lexicon import REACHES
 from convert.systems.duel_monsters.words.moments import MOMENTS, in_phases, phase_part
 from convert.systems.duel_monsters.words.parts import several
+from convert.systems.duel_monsters.words.past import happened, occurred
 from convert.systems.duel_monsters.words.places import kinds_of_the_book
 from convert.systems.duel_monsters.words.scope import Noun, Scope
 
@@ -38,7 +38,7 @@ def _together(scope: Scope, conditions: Sequence[Condition], *, holds: bool, wor
     if len(conditions) == 1:
         return condition(scope, conditions[0], holds=holds)
     undone = [one.not_ for one in conditions if one.not_ is not None]
-    if holds and len(undone) == len(conditions) and (none := _either_event(undone)) is not None:
+    if holds and len(undone) == len(conditions) and (none := either_event(undone)) is not None:
         return condition(scope, none, holds=False)
     if holds and len(conditions) == 2:
         told = _nothing_but(scope, *conditions) or _by_so_many(scope, *conditions)
@@ -141,7 +141,7 @@ def condition(scope: Scope, one: Condition, *, holds: bool = True) -> str:
     if one.any_ is not None and (told := _one_of(scope, one.any_, holds=holds)):
         return told
     if one.any_ is not None:
-        if (other := _none_but(one.any_) or _either_event(one.any_)) is not None:
+        if (other := none_but(one.any_) or either_event(one.any_)) is not None:
             return condition(scope, other, holds=holds)
         said = [condition(scope, part, holds=holds) for part in one.any_]
         if all(text.startswith("it is ") for text in said):
@@ -157,7 +157,7 @@ def condition(scope: Scope, one: Condition, *, holds: bool = True) -> str:
         left, how, right = one.compare
         if isinstance(left, Amount) and _is_toss(scope, left):
             return _heads(scope, one, holds=holds)
-        if (counted := _as_counted(left, how, right)) is not None:
+        if (counted := as_counted(left, how, right)) is not None:
             return _count(scope, counted, holds=holds)
         if holds and (more := _more_than(scope, left, how, right)):
             return more
@@ -173,30 +173,17 @@ def condition(scope: Scope, one: Condition, *, holds: bool = True) -> str:
         whose = "your" if one.turn == "own" else "an enemy’s"
         return f"it is {'' if holds else 'not '}{whose} turn"
     if one.happened is not None:
-        return _happened(scope, one.happened, holds=holds)
+        return happened(scope, one.happened, holds=holds)
     if one.unread is not None:
         return _unread(scope, one.unread, holds=holds)
     if one.as_declared is not None:
         told = condition(scope, one.as_declared, holds=holds)
         return f"{_NOW.sub(lambda found: _THEN.get(found[0], found[0]), told)} when this was declared"
-    return _occurred(scope, one, holds=holds)
+    return occurred(scope, one, holds=holds)
 
 
 _THEN = {"has": "had", "have": "had", "is": "was", "are": "were", "do": "did", "does": "did", "points": "pointed"}
 _NOW = re.compile(rf"“[^”]*”|(?<=\s)({'|'.join(_THEN)})(?=\s)")
-
-
-def _as_counted(left: Amount | int, how: str, right: Amount | int) -> Condition | None:
-    """ "The number of your Dragons is at least 2" as what is counted, which reads better; None of other numbers."""
-    if not isinstance(left, Amount) or not isinstance(right, int) or how not in ("eq", "gte", "lte"):
-        return None
-    counted = left.count
-    if not isinstance(counted, Selector) or left != Amount(per=Amount(n=1), count=counted) or counted.ref is not None:
-        return None
-    if counted.kind == "counter" or (counted.where is not None and counted.where.different):
-        return None
-    bounds: dict[str, Any] = {how: right}
-    return Condition(count=counted, **bounds)
 
 
 def _more_than(scope: Scope, left: Amount | int, how: str, right: Amount | int) -> str:
@@ -212,33 +199,6 @@ def _more_than(scope: Scope, left: Amount | int, how: str, right: Amount | int) 
         return ""
     thing = Noun(f"more {heads.parts_of(scope, many).text(many=True)}", True)
     return f"{_have(scope, many, thing)} than {people.who(scope, few.side).subject}"
-
-
-def _none_but(options: Sequence[Condition]) -> Condition | None:
-    """ "You have no monster, or you have a Fiend and no non-Fiend monster" is that you have no non-Fiend monster; None
-    of other alternatives."""
-    if len(options) != 2 or options[0].not_ is None or options[1].all_ is None or len(options[1].all_) != 2:
-        return None
-    some, other = options[1].all_
-    whole, without = options[0].not_.exists, other.not_.exists if other.not_ is not None else None
-    if whole is None or without is None or some.exists is None:
-        return None
-    bare = [msgspec.structs.replace(one, where=None, id=None) for one in (whole, some.exists, without)]
-    where = without.where
-    if where is None or where.not_ is None or not bare[0] == bare[1] == bare[2]:
-        return None
-    return other if msgspec.structs.replace(where, not_=None) == (whole.where or Filter()) else None
-
-
-def _either_event(options: Sequence[Condition]) -> Condition | None:
-    """ "This monster has been summoned or has been revealed this turn": several things that may have happened in the
-    same time as one; None of other alternatives."""
-    events = [one.occurred for one in options if one.occurred is not None and one.gte is None]
-    times = {one.during for one in options}
-    if len(events) < max(len(options), 2) or len(times) > 1 or any(event.any_ is not None for event in events):
-        return None
-    plain = all(one == Condition(occurred=one.occurred, during=one.during) for one in options)
-    return Condition(occurred=Event(any_=tuple(events)), during=times.pop()) if plain else None
 
 
 def _one_of(scope: Scope, options: Sequence[Condition], *, holds: bool) -> str:
@@ -515,60 +475,3 @@ def _heads(scope: Scope, one: Condition, *, holds: bool) -> str:
         return f"{'none' if holds else 'at least one'} of the coins shows heads"
     said = {"eq": "exactly ", "gte": "at least ", "lte": "at most ", "gt": "more than ", "lt": "fewer than "}[how]
     return f"{'' if holds else 'not '}{said}{_figure(scope, right)} of the coins show heads"
-
-
-def _happened(scope: Scope, name: str, *, holds: bool) -> str:
-    """The step of this id changed something; for a coin, it was called right."""
-    step = scope.definitions.get(name)
-    if isinstance(step, Coin):
-        if step.call:
-            return f"the call was {'right' if holds else 'wrong'}"
-        return f"the coin shows {'heads' if holds else 'tails'}"
-    return "that was done" if holds else "that was not done"
-
-
-_DURING = {
-    "turn": "this turn",
-    "duel": "in this fight",
-    "stay": "",
-    "last_turn": "last turn",
-    "own_turn": "since your last turn began",
-    "attack": "in this Attack",
-}
-
-
-_ROLLED = {
-    "damage_calculation": "dice of an Attack have been rolled",
-    "damage_step": "Attack has come to its damage",
-}
-
-
-_CAME = re.compile(r" (has|have)( not)? been ")
-
-
-def _came(found: re.Match[str]) -> str:
-    """ "Was summoned" for "has been summoned": it cannot come about later on."""
-    return f" {'was' if found[1] == 'has' else 'were'}{found[2] or ''} "
-
-
-def _occurred(scope: Scope, one: Condition, *, holds: bool) -> str:
-    """An event has taken place this turn."""
-    assert one.occurred is not None
-    during = _DURING[one.during or "turn"]
-    event = one.occurred
-    if event.event == "activated" and event.what == Selector(how="self") and event.by is None and event.whose is None:
-        thing = "one of its abilities" if scope.this == "monster" else f"this {scope.this}"
-        return f"{thing} has{'' if holds else ' not'} been used {during}"
-    if event.event in _ROLLED and event.what is None and event.by is None:
-        return f"{'' if holds else 'no '}{_ROLLED[event.event]} {during}"
-    often = one.gte if isinstance(one.gte, int) else 1
-    anybody = event.what in (None, Selector(kind="monster"))
-    if often > 1 and anybody and event == Event(event="attack_declared", what=event.what):
-        return f"{'at least' if holds else 'fewer than'} {number(often)} Attacks have been declared {during}"
-    before, scope.mood = scope.mood, "has" if holds else "has_not"
-    text = clause(scope, one.occurred)
-    scope.mood = before
-    times = f" at least {number_of_times(one.gte)}" if isinstance(one.gte, int) else ""
-    if one.during == "stay":
-        return f"{_CAME.sub(_came, text)}{times}"  # of this coming: what comes again is another one in play
-    return f"{text}{times} {during}"

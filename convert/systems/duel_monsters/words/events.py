@@ -109,6 +109,7 @@ def _without_subject(text: str, first: Noun, subject: Noun) -> str:
         return text
     rest = text.removeprefix(f"{subject.subject} ")
     again = subject.subject == known or (subject.text in ("it", "them") and subject.key == first.key)
+    again = again or (known, subject.subject) == ("an enemy", "that enemy")
     if again:
         return rest
     return f", if it is your own, {rest}" if subject.subject == f"{known}{OWN}" else text

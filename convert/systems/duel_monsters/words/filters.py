@@ -178,7 +178,7 @@ def _bonds(scope: Scope, parts: Parts, where: Filter, *, monster: bool) -> None:
         parts.after.append(_befallen(scope, where.befell))
     if where.targets is not None:
         parts.after.append(f"that targets {scope.tell.those_like(scope, where.targets)}")
-    if where.lies_as is not None:
+    if where.lies_as is not None and not (where.lies_as == "equipment" and where.equipped_to is not None):
         parts.after.append(LYING[where.lies_as])
     if where.using is not None:
         every, using = where.using.how == "all", where.using
@@ -361,7 +361,7 @@ def bounded(scope: Scope, name: str, bound: Bound) -> str:
         return (
             f"{name} {amounts.plain(bound.eq)}"
             if amounts.is_plain(bound.eq)
-            else (f"{name} equal to {amounts.value(scope, bound.eq)}")
+            else f"{name} {_exactly(amounts.value(scope, bound.eq))}"
         )
     low, high = bound.gte, bound.lte
     if low is not None and high is not None and amounts.is_plain(low) and amounts.is_plain(high):
@@ -383,6 +383,11 @@ def bounded(scope: Scope, name: str, bound: Bound) -> str:
                 else f"{name} {other} {amounts.value(scope, limit)}"
             )
     return listing(said) or f"any {name}"
+
+
+def _exactly(value: str) -> str:
+    """ "Exactly 1 above its Level", "equal to its Level"."""
+    return f"exactly {value}" if value[:1].isdigit() else f"equal to {value}"
 
 
 def _of_the_event(limit: Quantity | None) -> bool:

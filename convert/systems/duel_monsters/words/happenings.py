@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from convert.effects import Event, Selector
 from convert.prose import article, listing, past, possessive
 from convert.systems.duel_monsters.words import heads, nouns, people
+from convert.systems.duel_monsters.words.event_verbs import ACTIVE, DONE_BY, MEANS, PASSIVE, SET, SUMMONING
 from convert.systems.duel_monsters.words.filters import to_spot
 from convert.systems.duel_monsters.words.lexicon import MANNERS, PLACES, STANCES
 from convert.systems.duel_monsters.words.moments import MOMENTS, PHASE_EVENTS
@@ -17,67 +18,6 @@ from convert.systems.duel_monsters.words.parts import several
 from convert.systems.duel_monsters.words.places import kinds_of_the_book
 from convert.systems.duel_monsters.words.scope import Noun, Scope, agree
 from convert.systems.duel_monsters.words.uses import any_effect, effect_used
-
-# event → (what its subject is done to, in the passive; what its `by` does, in the active; "" where it has none)
-_PASSIVE = {
-    "summoned": "summoned",
-    "summoning": "about to be summoned",
-    "used": "sent to the used spells",
-    "cast": "cast",
-    "activated": "used",
-    "destroyed": "destroyed",
-    "banished": "banished",
-    "attacked": "attacked",
-    "revealed": "revealed",
-    "tributed": "Sacrificed",
-    "prepared": "prepared",
-    "discarded": "discarded",
-    "returned": "returned to the Prepared spells",
-    "equipped": "equipped",
-    "unequipped": "unequipped",
-    "targeted": "targeted",
-    "negated": "negated",
-    "detached": "detached",
-    "set": "armed, precast or summoned as a Shadow",
-    "material": "used as a Material",
-    "shadowed": "made a Shadow again",
-}
-
-
-_SET = {
-    "monster": "summoned as a Shadow",
-    "artifact": "armed",
-    "spell": "precast",
-    "spell_or_artifact": "armed or precast",
-}
-
-
-_ACTIVE = {
-    "attack_declared": "declare an Attack",
-    "leaves_play": "leave play",
-    "stance_changed": "change stance",
-    "moved": "go to another Section",
-    "control_changed": "change hands",
-    "battles": "fight",
-}
-
-
-# In the active voice, when the text speaks of who does it ("you cast a spell").
-_DONE_BY = {
-    "summoned": "summon",
-    "summoning": "be about to summon",
-    "cast": "cast",
-    "activated": "use",
-    "destroyed": "destroy",
-    "banished": "banish",
-    "attacked": "attack",
-    "revealed": "reveal",
-    "tributed": "Sacrifice",
-    "prepared": "prepare",
-    "discarded": "discard",
-    "targeted": "target",
-    "negated": "negate",
-}
 
 
 def by_what(scope: Scope, event: Event, text: str) -> str:
@@ -106,12 +46,12 @@ def happening(scope: Scope, event: Event) -> str:
     special = _SPECIAL.get(name)
     if special is not None:
         return special(scope, event)
-    if name in _PASSIVE:
+    if name in PASSIVE:
         return _done(scope, event, name)
-    if name in _ACTIVE:
+    if name in ACTIVE:
         subject = subject_of(scope, event.what, f"this {scope.this}")
         against = _because(scope, event) if name == "leaves_play" else _against(scope, event) + manner_of(event)
-        return does(scope, subject, _ACTIVE[name]) + against + route_of(scope, event)
+        return does(scope, subject, ACTIVE[name]) + against + route_of(scope, event)
     if name == "end_of_battle":
         return does(scope, Noun("the last Attack of the turn"), "be over")
     return does(scope, Noun("the first Attack of the turn"), "begin")
@@ -173,27 +113,13 @@ def _no_such(subject: str) -> str:
     return ""
 
 
-_MEANS = {
-    "battle": "by battle",
-    "effect": "by an effect",
-    "cost": "as a cost",
-    "rule": "by the rules",
-    "draw": "by an effect that prepares spells of {whose} choice",
-    "direct": "directly",
-    "ritual": "for a Ritual Summon",
-    "tribute": "for a summoning",
-    "attacked": "by an Attack on it",
-    "excavated": "after being turned over from the Spellbook",
-}
-
-
 def manner_of(event: Event) -> str:
     """By what means: "by battle", "by an effect"."""
     if event.how is None or event.event == "summoned":
         return ""
     whose = event.by.side if event.by is not None else event.whose
     theirs = "their" if whose in ("opponent", "any") else "your"
-    ways = [_MEANS[way].format(whose=theirs) for way in several(event.how) if way in _MEANS]
+    ways = [MEANS[way].format(whose=theirs) for way in several(event.how) if way in MEANS]
     return f" {listing(ways, 'or')}" if ways else ""
 
 
@@ -249,7 +175,7 @@ def _done(scope: Scope, event: Event, name: str) -> str:
     if name == "set" and doer is not None and person:
         event = msgspec.structs.replace(event, what=_of(doer, event.what), by=None)
         doer, person = None, False
-    verb = _DONE_BY.get(name)
+    verb = DONE_BY.get(name)
     route = route_of(scope, event)
     on_the_field = name == "activated" and event.from_ == "play" and event.what is not None
     if on_the_field and event.what is not None and "monster" not in several(event.what.kind):
@@ -296,7 +222,7 @@ def _done_by(scope: Scope, event: Event, doer: Selector, name: str, verb: str, *
 def _is_done(scope: Scope, event: Event, doer: Selector | None, name: str, *, whole: bool, route: str) -> str:
     """It is done to something, whoever does it: "a monster is destroyed by battle"."""
     subject = _out_of_play(name, subject_of(scope, event.what, f"this {scope.this}"))
-    done = (_summon_manner(event) if name == "summoned" else "") or _PASSIVE[name]
+    done = (_summon_manner(event) if name == "summoned" else "") or PASSIVE[name]
     if name == "activated":
         verb, thing_used = effect_used(event.what, subject.text, whole=whole)
         subject, done = Noun(thing_used), verb.replace("use", "used")
@@ -307,7 +233,7 @@ def _is_done(scope: Scope, event: Event, doer: Selector | None, name: str, *, wh
         done = f"returned to {listing(list(dict.fromkeys(places)), 'or')}"
     if name == "set":
         itself = scope.this if _is_itself(event.what) else ""
-        done = _SET.get(itself or str(event.what.kind if event.what is not None else None), done)
+        done = SET.get(itself or str(event.what.kind if event.what is not None else None), done)
     if name == "destroyed" and event.how == "battle" and doer is None and _is_itself(event.what):
         scope.destroyer = not scope.mood
     if name == "destroyed" and event.how != "battle":
@@ -320,7 +246,7 @@ def _is_done(scope: Scope, event: Event, doer: Selector | None, name: str, *, wh
     text = does(scope, subject, f"be {done}") + ("" if last else route)
     text += "" if name == "material" and event.into is not None else manner_of(event)
     if doer is not None and doer.how == "self" and name == "summoned" and _is_itself(event.what):
-        text += " in its own way"
+        text += " by its own ability"
     elif doer is not None:
         text = by_what(scope, msgspec.structs.replace(event, by=doer), text)
     if name == "summoned" and _is_itself(event.what):
@@ -371,23 +297,14 @@ _MADE_OF = ("fusion", "ritual", "synchro", "xyz", "link")
 SACRIFICED = " with a Sacrifice"
 
 
-_SUMMONING = {
-    "normal": "in the ordinary way",
-    "tribute": "with a Sacrifice",
-    "flip": "by revealing it",
-    "set": "as a Shadow",
-    "gemini": "a second time",
-}
-
-
 def _summons(scope: Scope, event: Event, subject: Noun, thing: Noun, *, about: bool = False) -> str:
     """Somebody summons something: "Special Summons a monster", "summons a monster in the ordinary way"; or is
     ``about`` to."""
     to = "be about to " if about else ""
     ways = [way for way in several(event.how) if way in MANNERS and way != "any"]
-    if len(ways) == 1 and ways[0] not in _SUMMONING:
+    if len(ways) == 1 and ways[0] not in SUMMONING:
         return does(scope, subject, f"{to}{ways[0].title()} Summon {thing.text}")
-    said = [_SUMMONING.get(way, f"by {article(f'{way.title()} Summon')}") for way in ways]
+    said = [SUMMONING.get(way, f"by {article(f'{way.title()} Summon')}") for way in ways]
     return does(scope, subject, f"{to}summon {thing.text} {listing(said, 'or')}".rstrip())
 
 

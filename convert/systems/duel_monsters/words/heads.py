@@ -92,6 +92,9 @@ _IDENTITY = ("series", "attribute", "class_", "type", "property")
 def _shared_out(where: Filter, options: Sequence[Filter]) -> Filter:
     """What stands before all alternatives, said of each: "a Dark “Lamp” monster or a Dark “Moth” monster". Alternatives
     that are no nouns of their own, or are names, stay as they are."""
+    told = [n for n in _IDENTITY if getattr(where, n) is not None and all(_says(one, where, n) for one in options)]
+    if told:  # "Xyz “Lamp” monster or Xyz “Moth” monster", each of which says it
+        where = msgspec.structs.replace(where, **dict.fromkeys(told))
     shared = {name: value for name in _IDENTITY if (value := getattr(where, name)) is not None}
     own = all(any(getattr(one, name) is not None for name in _IDENTITY) and one.name is None for one in options)
     taken = any(getattr(one, name) is not None for one in options for name in shared)
@@ -99,6 +102,11 @@ def _shared_out(where: Filter, options: Sequence[Filter]) -> Filter:
         return where
     each_of_them = tuple(msgspec.structs.replace(one, **shared) for one in options)
     return msgspec.structs.replace(where, any_=each_of_them, **dict.fromkeys(shared))
+
+
+def _says(option: Filter, where: Filter, name: str) -> bool:
+    """Does an alternative ask what is asked of all?"""
+    return bool(getattr(option, name) == getattr(where, name))
 
 
 def _union(scope: Scope, selector: Selector, options: Sequence[Filter], *, monster: bool) -> Parts | None:

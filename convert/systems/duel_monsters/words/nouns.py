@@ -41,11 +41,11 @@ def describe(scope: Scope, selector: Selector) -> Noun:
     if selector.how == "self":
         selector, told = _told_of_itself(scope, selector)
         own_way = selector.where is not None and selector.where.by is not None
-        came = " that came in its own way" if own_way else told
+        came = " that came by its own ability" if own_way else told
         own = OWN if selector.where is not None and selector.where.owner == "you" else ""
         own += " (as a monster)" if selector.kind == "monster" and scope.may_lie_as_a_spell else ""
         if own_way and selector.where is not None and selector.where.summoned == "special":
-            came = " that was Special Summoned in its own way"
+            came = " that was Special Summoned by its own ability"
             selector = msgspec.structs.replace(selector, where=msgspec.structs.replace(selector.where, summoned=None))
         return Noun(f"this {_state(selector, scope.this)}{scope.this}{own}{_carrying(selector)}{came}", key="self")
     if selector.how == "equipped":
@@ -264,7 +264,10 @@ _LINKED = frozenset(("pointed", "pointing"))
 def _tail(scope: Scope, selector: Selector, parts: Parts) -> None:
     """Reach, chance, choice and exceptions, which close the phrase."""
     linked = selector.where is not None and selector.where.at is not None and selector.where.at.to in _LINKED
-    said = reach_in_place(selector) or (linked and selector.reach == "field")  # CONVERT-44: where it is itself
+    beside = selector.where.at if selector.where is not None else None
+    here = beside is not None and beside.to == "column" and (beside.of is None or beside.of.how == "self")
+    placed = linked or (beside is not None and beside.to == "column")
+    said = reach_in_place(selector) or here or (placed and selector.reach == "field")  # CONVERT-44: where it is itself
     if selector.reach is not None and not said:
         parts.after.append(REACHES[selector.reach])
     if selector.how == "random":

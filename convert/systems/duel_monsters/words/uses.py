@@ -34,10 +34,10 @@ _KNOWN = frozenset({"self", "equipped", "event", "previous", "target", "random",
 def effect_used(what: Selector | None, thing: str, *, whole: bool = True) -> tuple[str, str]:
     """What is used when an effect is activated, and the verb for it: "use" "an ability of a monster", "cast or use" "a
     spell", "use" "the effect of a monster, spell or artifact". Without ``whole`` what a spell in play does counts, too:
-    "use" "the effect of a spell"."""
+    "use" "a spell or its effect"."""
     kinds = several(what.kind) if what is not None else ()
     if not whole and kinds and _CARDS.issuperset(kinds):
-        return "use", f"the effect of {thing}"
+        return "use", f"{thing} or its effect"
     if effect := any_effect(what, many=False):
         return "use", effect
     named = what is not None and what.where is not None and isinstance(what.where.name, str)

@@ -117,39 +117,55 @@ def forbid(scope: Scope, step: steps.Forbid) -> Said:
         return alone
     monster = not is_caster and ("monster" in several(resolved_what.kind) or resolved_what.how in ("self", "equipped"))
     monster = monster or (step.what.ref or "") in scope.came
-    acts = []
     actions = several(step.action)
     if (monster or is_caster) and {"normal_summon", "summon"} & set(actions):  # a Set monster is summoned, too
         actions = tuple(action for action in actions if action != "set")
-    things = _things(scope, step) if is_caster else ""
-    effects = _effects_used(step.by, things)
-    for action in actions:
-        if is_caster and action == "summon" and step.as_ is not None:
-            acts.append(f"make {article(step.as_.title())} Summon" + (" of {what}" if things else ""))
-        elif action == "summon" and step.as_ is not None and step.by is not None:
-            return Said(f"cannot be {step.as_.title()} Summoned with {nouns.those_like(scope, step.by)}", subject)
-        elif is_caster and things and action in _WITH:
-            forbidden = _done_with(action, step.by, things).replace("{to}", _answered(scope, step))
-            acts.append(forbidden.replace("{effects}", effects))
-        elif is_caster and action == "control" and step.limit is not None and step.by is not None:
-            acts.append(_at_most(scope, step.by, step.limit.n))
-        elif is_caster:
-            acts.append(_BY_CASTERS.get(action, ACTIONS[action]))
-        elif monster and action in _MONSTERS_OWN and not (resolved_what.how == "self" and scope.this != "monster"):
-            acts.append(_MONSTERS_OWN[action].format(their="their" if subject.plural else "its"))
-        elif (
-            action == "normal_summon"
-            and resolved_what.how == "self"
-            and not {"set", "summon"} & set(several(step.action))
-        ):
-            acts.append("be summoned openly in the ordinary way")  # SPECIAL-02: it may still come as a Shadow
-        else:
-            acts.append(PASSIVE.get(action, ACTIONS[action]))
+    if not is_caster and "summon" in actions and step.as_ is not None and step.by is not None:
+        return Said(f"cannot be {step.as_.title()} Summoned with {nouns.those_like(scope, step.by)}", subject)
     if actions == ("hold_back",):
         return Said("must attack if able", subject)
+    things = _things(scope, step) if is_caster else ""
+    if is_caster:
+        acts = [_act_of_a_caster(scope, step, action, things) for action in actions]
+    else:
+        own = monster and not (resolved_what.how == "self" and scope.this != "monster")
+        acts = [_act_of_a_thing(step, action, resolved_what, subject, own=own) for action in actions]
     if (only := _only(scope, step, acts, is_caster=is_caster)) and subject.text != "every caster":
         return Said(only, subject)
-    text = f"cannot {_with(acts, things)}"
+    if step.limit is not None and actions == ("attack",) and is_caster:
+        several_ = "one monster" if step.limit.n == 1 else f"{number(step.limit.n)} monsters"
+        often = "" if step.until in durations.FINITE else " per round"
+        return Said(f"cannot attack with more than {several_}{often}", subject)
+    bounds = _bounds(scope, step, actions, is_caster=is_caster)
+    return Said(
+        f"cannot {_with(acts, things)}{bounds}{_exceptions(scope, step, actions, is_caster=is_caster)}", subject
+    )
+
+
+def _act_of_a_caster(scope: Scope, step: steps.Forbid, action: str, things: str) -> str:
+    """What a caster cannot do: "make a Fusion Summon", "Special Summon {what}", "cast spells"."""
+    if action == "summon" and step.as_ is not None:
+        return f"make {article(step.as_.title())} Summon" + (" of {what}" if things else "")
+    if things and action in _WITH:
+        forbidden = _done_with(action, step.by, things).replace("{to}", _answered(scope, step))
+        return forbidden.replace("{effects}", _effects_used(step.by, things))
+    if action == "control" and step.limit is not None and step.by is not None:
+        return _at_most(scope, step.by, step.limit.n)
+    return _BY_CASTERS.get(action, ACTIONS[action])
+
+
+def _act_of_a_thing(step: steps.Forbid, action: str, what: Selector, subject: Noun, *, own: bool) -> str:
+    """What something cannot do, or what cannot be done with it; its ``own`` abilities are a monster's."""
+    if own and action in _MONSTERS_OWN:
+        return _MONSTERS_OWN[action].format(their="their" if subject.plural else "its")
+    if action == "normal_summon" and what.how == "self" and not {"set", "summon"} & set(several(step.action)):
+        return "be summoned openly in the ordinary way"  # SPECIAL-02: it may still come as a Shadow
+    return PASSIVE.get(action, ACTIONS[action])
+
+
+def _bounds(scope: Scope, step: steps.Forbid, actions: tuple[str, ...], *, is_caster: bool) -> str:
+    """For which manner of Summon, from where, by whom."""
+    text = ""
     if step.as_ is not None and not (is_caster and "summon" in actions):
         ways = [str(way).title() for way in scope.manners.get(step, [step.as_])]
         manner = "any Summon" if step.as_ == "any" else f"{article(listing(ways, 'or'))} Summon"
@@ -166,11 +182,17 @@ def forbid(scope: Scope, step: steps.Forbid) -> Said:
         text += " by enemies"
     if actions == ("special_summon",) and step.what.how == "self" and step.unless is None and step.where is None:
         text += " in any other way" if scope.comes_by_itself and step.until is None else ""
+    return text
+
+
+def _exceptions(scope: Scope, step: steps.Forbid, actions: tuple[str, ...], *, is_caster: bool) -> str:
+    """What is excepted, how often it may be done after all, for what price."""
+    text = ""
     comes = {"special_summon", "enter_play", *(("normal_summon",) if step.what.how == "self" else ())}
     if step.unless is not None and comes & set(actions) and not is_caster:
         text += f", except by {_way_in(scope, step.unless)}"
         if scope.ritual and step.what.how == "self" and step.unless.how != "self":
-            text += " or by an effect that Special Summons it by name or any Ritual monster"  # CONVERT-30, GAME-05
+            text += ", or by an effect that names it or speaks of Ritual monsters"  # CONVERT-30, GAME-05
     elif step.unless is not None and actions == ("change_stance",):
         text += f", except by {'an effect' if step.unless == _EFFECTS else nouns.those_like(scope, step.unless)}"
     elif step.unless is not None and not (is_caster and _of_extra(step) and _classes(step.unless)):
@@ -178,18 +200,12 @@ def forbid(scope: Scope, step: steps.Forbid) -> Said:
         text += f", except {what_for}{nouns.those_like(scope, step.unless)}"
     if step.beside is not None:
         text += f", except where all other Materials are {nouns.those_like(scope, step.beside)}"
-    if step.limit is not None and actions == ("attack",) and is_caster:
-        several_ = "one monster" if step.limit.n == 1 else f"{number(step.limit.n)} monsters"
-        return Said(
-            f"cannot attack with more than {several_} {'' if step.until in durations.FINITE else 'per round'}".strip(),
-            subject,
-        )
     if step.limit is not None and actions != ("control",):
         text += f" more than {number_of_times(step.limit.n)} per {'fight' if step.limit.per == 'duel' else 'round'}"
     if step.cost:
         paid = scope.tell.costs_by(scope, step.cost)
         text += f", except by {paid if step.what.how == 'self' else paid.replace('your Spellbook', 'their Spellbook')}"
-    return Said(text, subject)
+    return text
 
 
 def _attacks_only(scope: Scope, step: steps.Forbid) -> Said | None:
@@ -388,7 +404,7 @@ def protect(scope: Scope, step: steps.Protect) -> Said:
         text = _by_whom(scope, step, text, takes_none=bool(others) and "all" not in kinds)
     if step.activated:
         whole = text.endswith("effects")
-        text += " that are cast, used or triggered" if whole else " (only as far as these are cast, used or triggered)"
+        text += " that are cast, used or triggered" if whole else " (only those that are cast, used or triggered)"
     if step.times is not None:
         n = amounts.plain_number(step.times) if amounts.is_plain(step.times) else 1
         often = "the first time" if n == 1 else f"the first {number(n)} times"
@@ -408,6 +424,8 @@ def _by_whom(scope: Scope, step: steps.Protect, text: str, *, takes_none: bool) 
     if effects and "battle" not in kinds and _EFFECTS_DO.issuperset(kinds):
         return f"{text} by {effects}"
     source = nouns.those_like(scope, step.by)
+    if "all" in kinds and step.by.kind != "caster":
+        source = f"effects of {source}"
     if kinds == ("battle_damage",) and step.by.kind != "caster":
         source = f"Attacks that involve {source}"
     joint = "of" if text.endswith(" effects") else "with" if text.endswith("by battle") else "by"

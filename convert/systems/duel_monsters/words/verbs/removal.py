@@ -8,7 +8,7 @@ import msgspec
 
 from convert.effects import Selector, steps
 from convert.prose import possessive
-from convert.systems.duel_monsters.words import amounts, nouns, people
+from convert.systems.duel_monsters.words import amounts, heads, nouns, people
 from convert.systems.duel_monsters.words.parts import several
 from convert.systems.duel_monsters.words.resisting import DESTROY_REAL
 from convert.systems.duel_monsters.words.scope import Scope
@@ -114,18 +114,29 @@ def to_prepared(scope: Scope, step: steps.ToPrepared) -> Said:
     return done_to("dismiss", noun.text, f", {'their spells' if noun.plural else 'its spell'} Prepared again")
 
 
+def _book_of(scope: Scope, what: Selector) -> str:
+    """Whose Spellbook something goes back to: its caster's own."""
+    if what.how == "self" or scope.actor in ("opponent", "any"):
+        return "your Spellbook" if scope.actor not in ("opponent", "any") else "their Spellbook"
+    chosen = source_of(scope, what)
+    if chosen.side in ("you", "owner"):
+        return "your Spellbook"
+    anyones = "their casters’ Spellbooks" if heads.many_of(chosen) else "its caster’s Spellbook"
+    return "that enemy’s Spellbook" if chosen.side == "opponent" else anyones
+
+
 def to_spellbook(scope: Scope, step: steps.ToSpellbook) -> Said:
     """Slot clean, in the book (CONVERT-20)."""
     if step.place in ("top", "bottom", "top_or_bottom"):
         end = step.place.replace("_or_", " or the ")
         if several(source_of(scope, step.what).zone) in _BOOK and step.place in ("top", "bottom"):
             what = nouns.mention(scope, step.what).text
-            of = "of it" if what.endswith(" Spellbook") else "of the Spellbook"
+            of = "of it" if what.endswith(" Spellbook") else f"of {_book_of(scope, step.what)}"
             return done_to("put", what, f" {'on top' if step.place == 'top' else 'at the bottom'} {of}")
-        return done_to("return", nouns.mention(scope, step.what).text, f" to the {end} of the Spellbook")
+        return done_to("return", nouns.mention(scope, step.what).text, f" to the {end} of {_book_of(scope, step.what)}")
     if not _in_play(scope, step.what) or _turned_over(scope, step.what):
         remind_check(scope, step.what)
-        return done_to("return", nouns.mention(scope, step.what).text, " to the Spellbook")
+        return done_to("return", nouns.mention(scope, step.what).text, f" to {_book_of(scope, step.what)}")
     if _may_be_real(scope, resolved(scope, step.what)):
         scope.remind(DESTROY_REAL)
     noun = nouns.mention(scope, step.what)

@@ -1,0 +1,68 @@
+"""What has happened, after "if": "that monster has been destroyed this turn", "the call was right"."""
+
+from __future__ import annotations
+
+import re
+
+from convert.effects import Condition, Event, Selector
+from convert.effects.steps import Coin
+from convert.prose import number, number_of_times
+from convert.systems.duel_monsters.words.events import clause
+from convert.systems.duel_monsters.words.scope import Scope
+
+
+def happened(scope: Scope, name: str, *, holds: bool) -> str:
+    """The step of this id changed something; for a coin, it was called right."""
+    step = scope.definitions.get(name)
+    if isinstance(step, Coin):
+        if step.call:
+            return f"the call was {'right' if holds else 'wrong'}"
+        return f"the coin shows {'heads' if holds else 'tails'}"
+    return "that was done" if holds else "that was not done"
+
+
+_DURING = {
+    "turn": "this turn",
+    "duel": "in this fight",
+    "stay": "",
+    "last_turn": "last turn",
+    "own_turn": "since your last turn began",
+    "attack": "in this Attack",
+}
+
+
+_ROLLED = {
+    "damage_calculation": "dice of an Attack have been rolled",
+    "damage_step": "Attack has come to its damage",
+}
+
+
+_CAME = re.compile(r" (has|have)( not)? been ")
+
+
+def _came(found: re.Match[str]) -> str:
+    """ "Was summoned" for "has been summoned": it cannot come about later on."""
+    return f" {'was' if found[1] == 'has' else 'were'}{found[2] or ''} "
+
+
+def occurred(scope: Scope, one: Condition, *, holds: bool) -> str:
+    """An event has taken place this turn."""
+    assert one.occurred is not None
+    during = _DURING[one.during or "turn"]
+    event = one.occurred
+    if event.event == "activated" and event.what == Selector(how="self") and event.by is None and event.whose is None:
+        thing = "one of its abilities" if scope.this == "monster" else f"this {scope.this}"
+        return f"{thing} has{'' if holds else ' not'} been used {during}"
+    if event.event in _ROLLED and event.what is None and event.by is None:
+        return f"{'' if holds else 'no '}{_ROLLED[event.event]} {during}"
+    often = one.gte if isinstance(one.gte, int) else 1
+    anybody = event.what in (None, Selector(kind="monster"))
+    if often > 1 and anybody and event == Event(event="attack_declared", what=event.what):
+        return f"{'at least' if holds else 'fewer than'} {number(often)} Attacks have been declared {during}"
+    before, scope.mood = scope.mood, "has" if holds else "has_not"
+    text = clause(scope, one.occurred)
+    scope.mood = before
+    times = f" at least {number_of_times(one.gte)}" if isinstance(one.gte, int) else ""
+    if one.during == "stay":
+        return f"{_CAME.sub(_came, text)}{times}"  # of this coming: what comes again is another one in play
+    return f"{text}{times} {during}"

@@ -1,0 +1,81 @@
+"""Words that readers at a table took for something else: whose Spellbook, whose effects, which turn, said twice."""
+
+from __future__ import annotations
+
+import pytest
+
+from convert.effects import Ability, Amount, Bound, Condition, Event, Filter, Selector
+from convert.effects import steps as op
+from convert.systems.duel_monsters.words import render_ability
+
+_ME = Selector(how="self")
+_HEAL = op.Heal(to=Selector(kind="caster", side="you"), amount=Amount(n=5))
+_USED = Selector(how="choose", kind="monster", zone="used", count=1)
+
+
+def words(**parts: object) -> str:
+    return render_ability(Ability(**parts), this="monster")  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("side", "count", "book"),
+    [
+        ("you", 1, "to your Spellbook."),
+        ("opponent", 1, "to that enemy’s Spellbook."),
+        ("any", 1, "to its caster’s Spellbook."),
+        ("any", 2, "to their casters’ Spellbooks."),
+    ],
+)
+def test_whose_spellbook_it_goes_back_to(side: str, count: int, book: str) -> None:
+    what = Selector(how="choose", kind="monster", zone="used", side=side, count=count)  # type: ignore[arg-type]
+    assert book in words(mode="flip", do=(op.ToSpellbook(what=what),))
+
+
+def test_one_is_unaffected_by_effects_of_monsters_and_not_by_their_attacks() -> None:
+    foes = Selector(how="all", kind="monster", side="opponent")
+    step = op.Protect(what=_ME, from_="all", by=foes)
+    assert words(mode="continuous", do=(step,)) == "This monster is unaffected by effects of enemy monsters."
+
+
+def test_a_card_or_its_effect_is_used() -> None:
+    when = Event(event="activated", what=Selector(kind="spell_or_artifact"), whose="opponent")
+    assert words(mode="trigger", when=when, do=(_HEAL,)).startswith(
+        "When an enemy uses a Spell or Trap Card or its eff"
+    )
+
+
+def test_what_comes_with_anybodys_turn_says_each() -> None:
+    assert words(mode="trigger", when=Event(event="standby"), do=(_HEAL,)).startswith("At the start of each turn, ")
+    asked = Condition(occurred=Event(event="summoned", what=_ME), during="turn")
+    told = words(mode="trigger", when=Event(event="end_phase"), if_=(asked,), do=(_HEAL,))
+    assert told.startswith("At the end of the turn, if this monster has been summoned this turn")
+
+
+def test_a_second_act_of_an_enemy_is_still_the_same_enemys() -> None:
+    either = Event(
+        any_=(
+            Event(event="banished", what=Selector(kind="monster", side="you"), whose="opponent"),
+            Event(event="targeted", what=Selector(kind="spell", side="you"), whose="opponent"),
+        )
+    )
+    told = words(mode="trigger", when=either, do=(_HEAL,))
+    assert told.startswith("When an enemy banishes one of your monsters or targets one of your Spell Cards, ")
+
+
+def test_a_level_that_is_worked_out_is_exactly_that() -> None:
+    above = Amount(stat="level", of=_ME, plus=1)
+    what = Selector(how="choose", kind="monster", side="you", zone="spellbook", where=Filter(level=Bound(eq=above)))
+    assert "of Level exactly 1 above " in words(mode="flip", do=(op.Search(what=what),))
+
+
+def test_what_all_alternatives_are_is_said_with_each() -> None:
+    kinds = Filter(class_="xyz", any_=(Filter(series="Lantern", class_="xyz"), Filter(series="Moth", class_="xyz")))
+    what = Selector(how="choose", kind="monster", side="you", zone="spellbook", where=kinds, count=1)
+    told = words(mode="flip", do=(op.Search(what=what),))
+    assert "one “Lantern” Xyz monster or one “Moth” Xyz monster from your Spellbook" in told
+
+
+def test_what_it_wears_is_equipped_to_it() -> None:
+    worn = Filter(lies_as="equipment", equipped_to=_ME)
+    what = Selector(how="choose", kind="monster", side="you", zone="play", where=worn, count=1)
+    assert "worn as equipment" not in words(mode="flip", do=(op.ToUsed(what=what),))
