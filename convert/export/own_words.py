@@ -29,6 +29,7 @@ _WORDS = OtherWords(
         ("by battle", r"by battle this turn, you\b", "by battle in this turn, you"),
         ("by battle", r"by battle and you\b", "by battle, and besides, you"),
         ("by battle", r"destroyed by battle, destroy\b", "destroyed by battle, you destroy"),
+        ("by battle", r"is destroyed by battle\. Destroy\b", "is destroyed in battle. Destroy"),
         ("by battle", r"Counter by battle\b", "Counter in battle"),
         (
             "by battle",
@@ -71,6 +72,12 @@ _WORDS = OtherWords(
         ("you take battle damage", r"when you take battle damage\b", "when battle damage is done to you"),
         ("as a Material", r"cannot be used as a Material\b", "cannot serve as a Material"),
         ("Material for", rf"Material for a (?={_KINDS})", "Material of a "),
+        (
+            "Material for",
+            rf"Material for the ((?:{_KINDS})(?: or (?:{_KINDS}))?) Summon of (an?)\b",
+            r"Material of a \1 Summon that brings \2",
+        ),
+        ("and return it to", r"\band return it to the bottom of your\b", "and lay it back at the bottom of your"),
         ("your banished", r"\b(one|two|three|each|any number) of your banished\b", r"\1 among your banished"),
         ("the number of", r"\bup to the number of\b", "at most the number of"),
         ("except by", r"Special Summoned, except by\b", "Special Summoned but by"),
