@@ -76,6 +76,9 @@ class Amount(_Value, frozen=True, kw_only=True):
     """So much for each full so many that are counted: 3 is "for every 3 cards", with nothing for what is left over."""
     stat: Stat | None = None
     """The value of this stat of one thing (`of`)."""
+    lost: bool = False
+    """Beside `stat` (attack or defense) and an `of` that names what an earlier step lowered: by how much it went down
+    in that step ("halve its ATK, and this card gains that lost ATK")."""
     of: Selector | None = None
     """Whose stat it is. Beside `stat` it is one thing: of several the one that `highest` or `lowest` says; a stat of
     all of them, added up, is a `sum`."""
@@ -123,6 +126,8 @@ class Amount(_Value, frozen=True, kw_only=True):
             raise ValueError("an amount `per` something needs `count`: what is counted")
         if self.every != 1 and self.per is None:
             raise ValueError("`every` stands beside `per`")
+        if self.lost and (self.stat not in ("attack", "defense") or self.of is None or self.of.ref is None):
+            raise ValueError("`lost` stands beside `stat`: attack or defense, `of` what an earlier step names")
 
 
 Quantity = int | Amount

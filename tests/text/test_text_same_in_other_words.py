@@ -262,19 +262,28 @@ def test_the_player_who_summoned_it_is_left_to_the_table(read: Read) -> None:
     assert read(text).unread
 
 
-@pytest.mark.parametrize("said", ["its ATK becomes half its current ATK", "halve its ATK"])
-def test_what_half_of_it_has_lost_is_what_is_left(read: Read, said: str) -> None:
-    text = f"You can target 1 monster your opponent controls; {said}, and if you do, this card gains that lost ATK."
+@pytest.mark.parametrize(
+    "said",
+    [
+        "its ATK becomes half its current ATK",
+        "halve its ATK",
+        "its ATK becomes 0",
+        "it loses 500 ATK",
+        "make its ATK become half its original ATK",
+    ],
+)
+@pytest.mark.parametrize(
+    "then", ["this card gains that lost ATK", "inflict damage to your opponent equal to that lost ATK"]
+)
+def test_that_lost_atk_is_by_how_much_it_went_down(read: Read, said: str, then: str) -> None:
+    text = f"You can target 1 monster your opponent controls; {said}, and if you do, {then}."
     reading = read(text)
     assert not reading.unread, [clause.text for clause in reading.unread]
-    halved, gained = msgspec.to_builtins(reading.abilities[0])["do"]
-    assert halved["times"] == 0.5
-    assert gained["attack"] == {"stat": "attack", "of": halved["what"]}
+    lowered, after = msgspec.to_builtins(reading.abilities[0])["do"]
+    assert (after.get("attack") or after["amount"]) == {"stat": "attack", "of": lowered["what"], "lost": True}
 
 
-def test_of_what_is_not_halved_nobody_says_what_it_has_lost(read: Read) -> None:
-    text = (
-        "You can target 1 monster your opponent controls; its ATK becomes 0, and if it"
-        " does, this card gains that lost ATK."
-    )
+@pytest.mark.parametrize("said", ["its DEF becomes 0", "destroy it", "it gains 500 ATK"])
+def test_of_what_no_step_lowers_nobody_says_what_it_has_lost(read: Read, said: str) -> None:
+    text = f"You can target 1 monster your opponent controls; {said}, and if you do, this card gains that lost ATK."
     assert read(text).unread

@@ -34,6 +34,29 @@ def test_the_number_of_one_of_several_says_which(of: dict[str, Any], words: str)
     assert _gains(**of) == f"This monster gains Attack equal to {words}."
 
 
+@pytest.mark.parametrize(
+    ("then", "words"),
+    [
+        (
+            op.Modify(what=_ME, link="and_if_you_do", attack=Amount(stat="attack", of=Selector(ref="t1"), lost=True)),
+            "this monster gains Attack equal to the Attack that monster lost",
+        ),
+        (
+            op.Damage(
+                to=Selector(kind="caster", side="opponent"),
+                link="and_if_you_do",
+                amount=Amount(stat="attack", of=Selector(ref="t1"), lost=True),
+            ),
+            "deal an enemy Effect Damage equal to the Attack that monster lost",
+        ),
+    ],
+)
+def test_what_it_lost_is_not_what_is_left(then: op.Step, words: str) -> None:
+    that = Selector(id="t1", how="target", kind="monster", side="opponent", zone="play", count=1)
+    halves = op.SetStat(what=Selector(ref="t1"), stat="attack", times=0.5)
+    assert words in render_ability(Ability(mode="activate", targets=(that,), do=(halves, then)), this="monster")
+
+
 def test_the_number_of_the_other_of_two() -> None:
     two = Selector(id="t1", how="target", kind="monster", side="any", zone="play", count=2)
     one = Selector(id="c1", how="choose", among=Selector(ref="t1"), count=1)

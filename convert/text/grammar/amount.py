@@ -261,8 +261,8 @@ class Amounts(Compared):
             numbered = cur.refer(Noun(Selector(), mention="number", verb=verb))
             return Amount(event="amount") if numbered is not None else None
         if cur.refer is not None and cur.take("that", "lost", "atk"):
-            halved = cur.refer(Noun(Selector(), mention="halved"))
-            return Amount(stat="attack", of=halved) if halved is not None else None
+            lowered = cur.refer(Noun(Selector(), mention="lowered"))
+            return Amount(stat="attack", of=lowered, lost=True) if isinstance(lowered, Selector) else None
         simple = simple_amount(cur)
         if simple is not None:
             return simple

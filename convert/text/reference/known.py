@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, Self
 import msgspec
 
 from convert.effects import Amount, Event, Selector, Step, StepBase
-from convert.effects.steps import ChooseOne, Counters, Delayed, Detach, SetStat
+from convert.effects.steps import ChooseOne, Counters, Delayed, Detach, Modify, SetStat
 from convert.effects.terms import Kind, Side, Zone
 from convert.text.reference.agreement import HAPPENED, after
 from convert.text.reference.thing import ME, Names, Thing, Zones, is_thing, names_in, said_in
@@ -17,7 +17,6 @@ _NAMING = frozenset(("a", "an", "all", "another", "any", "each", "every", "both"
 """Beside numbers, what begins the naming of something new."""
 _BROUGHT = frozenset(("mill", "detach"))
 """Steps whose id is what they bring: the cards sent from the Deck, the Materials detached."""
-_HALF = 0.5
 
 
 def _many(selector: Selector) -> bool:
@@ -58,8 +57,8 @@ class Known:
         """Two numbers that the condition before compares ("the difference")."""
         self.amount: Amount | None = None
         """How many life points the last step is about ("the same amount of damage")."""
-        self.halved: Selector | None = None
-        """What the last step halves the ATK of ("that lost ATK": as much as it has then)."""
+        self.lowered: Selector | None = None
+        """What the last step lowers the ATK of ("that lost ATK")."""
         self.aimed: Selector | None = None
         """What the activation that is answered targets."""
         self.opposed = False
@@ -291,8 +290,7 @@ class Known:
             self.taken["detached" if isinstance(step, Detach) else "removed"] = step.id
         what = getattr(step, "what", None)
         self.amount = getattr(step, "amount", None) or self.amount
-        halves = isinstance(step, SetStat) and step.stat == "attack" and step.times == _HALF and not step.original
-        self.halved = what if halves and isinstance(what, Selector) and what.ref is not None else None
+        self.lowered = _lowered(step)
         tag = str(type(step).__struct_config__.tag)
         if step.id is not None and tag in _BROUGHT:
             brought = Selector(ref=step.id)
@@ -313,3 +311,13 @@ class Known:
                     thing, ops=thing.ops | {tag}, now=now, paid=thing.paid or spent
                 )
                 self._acts.append((tag, step.src, ME if thing.selector.how == "self" else thing.selector))
+
+
+def _lowered(step: StepBase) -> Selector | None:
+    """What the step lowers the ATK of, where it is named."""
+    sets = isinstance(step, SetStat) and step.stat != "defense" and (step.to is not None or (step.times or 1) < 1)
+    takes = isinstance(step, Modify) and step.attack is not None and step.sign < 0
+    if not isinstance(step, (SetStat, Modify)) or not (sets or takes):
+        return None
+    named = step.what.ref or step.what.id
+    return Selector(ref=named) if named is not None else None

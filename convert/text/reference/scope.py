@@ -65,8 +65,8 @@ class Scope(Known):
         if noun.mention == "fallen":
             side = self.fallen_side
             return [Selector(how="event", kind="monster", side=side)] if side is not None else None
-        if noun.mention == "halved":
-            return [self.halved] if self.halved is not None else None
+        if noun.mention == "lowered":
+            return [self.lowered] if self.lowered is not None else None
         if noun.mention == "made":
             return [self.made] if self.made is not None else None
         if noun.mention in DECLARED:

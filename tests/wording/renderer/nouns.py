@@ -392,6 +392,8 @@ def value(quantity: Quantity) -> str:
 
 
 def _source(quantity: Amount) -> str:
+    if quantity.lost:
+        return f"that lost {STATS[quantity.stat or 'attack']}"
     if quantity.stat is not None:
         return f"the {STATS[quantity.stat]} of {noun(quantity.of)}" if quantity.of else f"its {STATS[quantity.stat]}"
     if quantity.dice is not None:

@@ -160,6 +160,8 @@ def _source(scope: Scope, quantity: Amount) -> str:
         if (measured := one_of_several(scope, quantity)) is not None:
             return measured
         thing = STATS[quantity.stat]
+        if quantity.lost and quantity.of is not None:
+            return f"the {thing} {scope.tell.mention(scope, quantity.of).subject} lost"
         return scope.tell.mention(scope, quantity.of).whose(thing) if quantity.of is not None else f"its {thing}"
     if quantity.dice is not None:
         if quantity.dice not in scope.definitions:

@@ -36,6 +36,8 @@ def evaluate(game: Board, ctx: Context, amount: Quantity | None) -> int:
     if amount.per is not None and amount.count is not None:
         tally = counters if amount.count.kind == "counter" or _on_those(amount.count) else counted
         return evaluate(game, ctx, amount.per) * (tally(game, ctx, amount.count) // amount.every) + _plus(amount)
+    if amount.lost and amount.of is not None:
+        return int(ctx.numbers.get(f"{amount.of.ref}.{amount.stat}{LOST}", 0) * times) + _plus(amount)
     if amount.stat is not None:
         refs = game.query.resolve_now(ctx, amount.of) if amount.of is not None else (ctx.source,)
         if (gone := _remembered(game, ctx, amount.of, amount.stat, refs)) is not None:
@@ -64,6 +66,8 @@ def evaluate(game: Board, ctx: Context, amount: Quantity | None) -> int:
     return 0
 
 
+LOST = ".lost"
+"""How much of a Score an earlier step took from what it names stands under its id, the Score and this."""
 EACH = ".each"
 """The one of several that a step is changing now is bound under this: "all of them gain ATK equal to their own"."""
 

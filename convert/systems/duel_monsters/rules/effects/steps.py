@@ -174,7 +174,22 @@ def _remember(
     if not known:
         return ctx
     sums = {f"{one}.{name}": sum(scores[at] for scores in known) for one in ids for at, name in enumerate(REMEMBERED)}
-    return replace(ctx, numbers={**ctx.numbers, **sums})
+    lost = {
+        f"{one}.{name}{amounts.LOST}": sum(_lost(game, ref, name, was) for ref in changed)
+        for one in ids
+        for name in _SCORES
+    }
+    return replace(ctx, numbers={**ctx.numbers, **sums, **lost})
+
+
+_SCORES: tuple[Stat, ...] = ("attack", "defense")
+
+
+def _lost(game: Game, ref: Ref, name: Stat, was: dict[Ref, tuple[int, ...]]) -> int:
+    """How much of its Score what is still in play has lost by this step."""
+    if ref not in was or ref not in game.state.beings:
+        return 0
+    return max(0, was[ref][REMEMBERED.index(name)] - amounts.stat(game, ref, name))
 
 
 def _moves_the_destroyed(ctx: Context, step: StepBase) -> bool:
