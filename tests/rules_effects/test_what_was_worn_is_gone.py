@@ -48,10 +48,10 @@ def test_for_every_two_of_them(counted: int, healed: int) -> None:
     assert being(game, "a").hp == 1 + healed
 
 
-@pytest.mark.parametrize(("wanted", "those"), [({"name": "Masaki"}, ["masaki"]), ({}, ["kuriboh", "masaki"])])
-def test_who_may_bear_it(wanted: dict[str, str], those: list[str]) -> None:
+@pytest.mark.parametrize(("wanted", "those"), [(Filter(name="Masaki"), ["masaki"]), (None, ["kuriboh", "masaki"])])
+def test_who_may_bear_it(wanted: Filter | None, those: list[str]) -> None:
     """EQUIP-18: "1 appropriate monster" is one that its own casting could name."""
-    bearer = Selector(how="target", kind="monster", zone="play", where=Filter(**wanted) if wanted else None, count=1)
+    bearer = Selector(how="target", kind="monster", zone="play", where=wanted, count=1)
     casting = Ability(mode="cast", targets=(bearer,), do=(st.Equip(what=SELF, to=bearer),))
     game = arena(spell("Sash", 1, casting, form="equipment"))
     sash = in_play(game, "sash", "a", "equip", "masaki")

@@ -186,11 +186,14 @@ def test_what_stands_in_for_a_search_is_searched_for_too(read: Read) -> None:
     assert searched == ["spellbook", "spellbook"]
 
 
-@pytest.mark.parametrize("kind", ["Continuous", "Quick-Play"])
-def test_all_spells_but_those_of_a_kind(read: Read, kind: str) -> None:
+@pytest.mark.parametrize(
+    ("kind", "but"),
+    [("Continuous", Filter(property="continuous")), ("Quick-Play", Filter(property="quick-play"))],
+)
+def test_all_spells_but_those_of_a_kind(read: Read, kind: str, but: Filter) -> None:
     reading = read(f"You can target 1 non-{kind} Spell in your GY; add it to your hand.")
     assert not reading.unread
-    assert reading.abilities[0].targets[0].where == Filter(not_=Filter(property=kind.lower()))
+    assert reading.abilities[0].targets[0].where == Filter(not_=but)
 
 
 @pytest.mark.parametrize(("n", "who"), [(5, "it has"), (12, "this card has")])
