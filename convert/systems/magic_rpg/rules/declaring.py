@@ -29,6 +29,7 @@ from convert.systems.magic_rpg.rules.facts import LENT, Facts, Price, Use
 from convert.systems.magic_rpg.rules.frames import MagicDecision, MagicTask
 from convert.systems.magic_rpg.rules.giving_mana import Purpose
 from convert.systems.magic_rpg.rules.paying import largest_x, plan, settle
+from convert.systems.magic_rpg.rules.permitting import elsewhere
 from convert.systems.magic_rpg.rules.selecting import Context
 from convert.systems.magic_rpg.rules.state import WILD, Happening, Waiting, wizard_of
 from convert.systems.magic_rpg.rules.things import card_thing, zone_of
@@ -42,7 +43,10 @@ FREE = Price()
 
 def play(game: Game, who: int, move: Move) -> None:
     """Begin to play what a move names."""
-    if move.verb == "land":
+    found = next((each for each in elsewhere(game, who) if each.move == move), None) if who >= 0 else None
+    if found is not None and found.facts.land:
+        game.land(who, found.card, found.face)
+    elif move.verb == "land":
         game.land(who, card_called(game, who, str(move.args[0])), _face(move))
     elif move.verb == "equip":
         game.push(Wear(who, int(move.args[0])))
@@ -56,6 +60,10 @@ def declared_by(game: Game, who: int, move: Move) -> Declare | None:
         card = card_called(game, who, str(move.args[0]), "graveyard" if move.verb == "flashback" else "hand")
         paid = {"flashback": ("flashback",), "kicked": ("kicker",)}.get(move.verb, ())
         return Declare(who=who, facts=game.card_index.cards[card], face=_face(move), card=card, paid=paid)
+    if move.verb in ("permitted", "permitted-kicked"):
+        found = next(each for each in elsewhere(game, who) if each.move == move)
+        kind = game.card_index.cards[found.card]
+        return Declare(who=who, facts=kind, face=found.face, card=found.card, paid=found.paid)
     if move.verb == "use":
         number, which = int(move.args[0]), int(move.args[1])
         piece = game.state.pieces[number]

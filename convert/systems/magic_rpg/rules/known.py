@@ -67,6 +67,7 @@ VERBS = _rows(
         "transform": "what",
         "compel": "what action to by",
         "prevent": "to by amount combat next",
+        "play_from": "what free any_mana play lands",
     }
 )
 """Verbs that are carried out, and which of their fields."""

@@ -164,6 +164,13 @@ def _steps(steps: Iterable[Step], *, top: bool = False) -> Iterator[str]:
     found = tuple(steps)
     for place, step in enumerate(found):
         yield from _step(step, alone=top and len(found) == 1, last=place == len(found) - 1)
+        if isinstance(step, PlayFrom) and step.until is None and not (top and _at_the_end(found, place)):
+            yield "play_from in the middle"
+
+
+def _at_the_end(steps: tuple[Step, ...], place: int) -> bool:
+    """Whether all of it was done before this step: what is cast by it waits, and is answered, before anything more."""
+    return place == len(steps) - 1 and not any(op_of(each) in ("look", "search") for each in steps)
 
 
 def _keyword(ability: Ability) -> Iterator[str]:
@@ -370,6 +377,8 @@ def _spans(step: Step, op: str) -> Iterator[str]:
     elif op == "banish":
         if step.until not in (None, "leaves_play"):
             yield f"banish until {step.until if isinstance(step.until, str) else 'a condition'}"
+    elif isinstance(step, PlayFrom):
+        yield from _for_a_while(step)
     elif op == "delayed":
         if step.until not in (None, "end_of_turn"):
             yield "delayed until"
@@ -425,12 +434,30 @@ def _continuous(ability: Ability) -> Iterator[str]:
         yield "nothing done"
 
 
+def _for_a_while(step: PlayFrom) -> Iterator[str]:
+    """What its controller may play for a while: cards that were named before, where they were moved or lie."""
+    if step.until is None and step.lands is None:
+        if step.play or step.flash or not step.optional or step.who is not None:
+            yield "play_from at once"
+        one = step.what is not None and step.what.how == "choose" and step.what.count in (None, 1, (0, 1))
+        if not (one or (step.what is not None and (step.what.ref is not None or step.what.how == "previous"))):
+            yield "play_from at once of several"
+        return
+    named = step.what is not None and (step.what.ref is not None or step.what.how == "previous")
+    if step.who is not None or step.optional or not (named or step.lands is not None):
+        yield "play_from"
+    if step.until not in ("end_of_turn", "end_of_your_next_turn", *(("while_exiled",) if named else ())):
+        yield f"play_from until {step.until if isinstance(step.until, str) else 'a condition'}"
+
+
 def _permitted(step: PlayFrom) -> Iterator[str]:
-    """More lands each turn, or spells as though they had flash; where it is played from stays in the hand."""
-    fields = {"lands"} if step.lands is not None else {"what", "flash"}
+    """More lands each turn, spells as though they had flash, or cards of one's own graveyard; of all else it is played
+    from stays the hand."""
     what = step.what
+    of_graveyard = what is not None and what.how == "all" and what.zone == "used" and what.side == "you"
+    fields = {"lands"} if step.lands is not None else {"what", "play"} if of_graveyard else {"what", "flash"}
     of_spells = what is not None and what.how == "all" and what.zone in (None, "stack") and what.side in (None, "you")
-    if step.who is not None or not (step.lands is not None or (step.flash and of_spells)):
+    if step.who is not None or not (step.lands is not None or of_graveyard or (step.flash and of_spells)):
         yield "static play_from"
     if what is not None and what.where is not None and what.where.befell is not None:
         yield "static play_from"

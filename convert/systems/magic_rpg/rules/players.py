@@ -74,6 +74,8 @@ class SensiblePlayer:
                 return self._pick(game, int(move.args[0]), side)
             case "kicked":
                 return self._cast(game, str(move.args[0]), 0, side) + 0.5
+            case "permitted" | "permitted-kicked":
+                return self._permitted(game, move, side)
             case "flashback":
                 return self._cast(game, str(move.args[0]), 0, side) - 0.5
             case "from-hand" | "from-graveyard":
@@ -91,6 +93,12 @@ class SensiblePlayer:
             case "next" | "leave-out":
                 return worth(game.bodies[int(move.args[0])]) if int(move.args[0]) in game.bodies else 0.5
         return 0.0
+
+    def _permitted(self, game: Game, move: Move, side: int) -> float:
+        """What may be played for a while alone goes before what can wait in the hand."""
+        slug, face = str(move.args[0]), int(move.args[1]) if len(move.args) > 1 else 0
+        facts = next(faces[face] for faces in game.card_index.facts if faces[0].slug == slug)
+        return 51 if facts.land else self._cast(game, slug, face, side) + 0.5
 
     def _cast(self, game: Game, slug: str, face: int, side: int) -> float:
         facts = next(faces[face] for faces in game.card_index.facts if faces[0].slug == slug)

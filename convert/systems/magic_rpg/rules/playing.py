@@ -11,17 +11,17 @@ from msgspec.structs import replace
 
 from convert.cards.magic.mana import ManaCost
 from convert.effects.magic import Amount, Selector
-from convert.effects.magic.steps import CostChange, PlayFrom
+from convert.effects.magic.steps import CostChange
 from convert.kernel import Move, Refusal
 from convert.systems.magic_rpg.rules.bodies import facts_of, protected
 from convert.systems.magic_rpg.rules.costs import has_things
 from convert.systems.magic_rpg.rules.facts import Facts, Price, Use
 from convert.systems.magic_rpg.rules.giving_mana import Purpose
-from convert.systems.magic_rpg.rules.matching import fits_thing
 from convert.systems.magic_rpg.rules.paying import plan
+from convert.systems.magic_rpg.rules.permitting import ANY_MANA, FREE, elsewhere, is_cast, lands_of, of_any, permissions
 from convert.systems.magic_rpg.rules.selecting import Context, described
 from convert.systems.magic_rpg.rules.state import CARD, WILD, Piece, Waiting
-from convert.systems.magic_rpg.rules.things import Thing, card_thing, look
+from convert.systems.magic_rpg.rules.things import card_thing, look
 
 if TYPE_CHECKING:
     from convert.systems.magic_rpg.rules.game import Game
@@ -75,6 +75,9 @@ def _cards(game: Game, who: int, *, slow: bool) -> Iterator[Move]:
         if back and why_not_card(game, who, facts, slow=slow, card=card, paid=("flashback",)) is None:
             yield moves["flashback", facts.slug]
         yield from _abilities(game, who, card, "used", "from-graveyard", slow=slow)
+    for found in elsewhere(game, who):
+        if why_not_card(game, who, found.facts, slow=slow, card=found.card, paid=found.paid) is None:
+            yield found.move
 
 
 def _abilities(game: Game, who: int, card: int, zone: str, verb: str, *, slow: bool) -> Iterator[Move]:
@@ -120,6 +123,10 @@ def price_of_card(facts: Facts, paid: tuple[str, ...]) -> Price:
         price = facts.flashback
         return Price(price.mana, life=price.life + more.life, asked=(*price.asked, *more.asked))
     mana, life, asked = facts.cost, more.life, more.asked
+    if FREE in paid:
+        mana = ManaCost()
+    elif ANY_MANA in paid:
+        mana = of_any(mana)
     if "kicker" in paid and facts.kicker is not None:
         mana = added(mana, facts.kicker.mana)
         life, asked = life + facts.kicker.life, (*asked, *facts.kicker.asked)
@@ -152,29 +159,12 @@ def cost_now(game: Game, who: int, facts: Facts, mana: ManaCost, card: int) -> M
         if source < CARD:
             if thing is None:
                 continue
-            if not _is_cast(ctx, step.what, thing, who):
+            if not is_cast(ctx, step.what, thing, who):
                 continue
         less = ctx.amount(step.less) if step.less is not None else 0
         more = ctx.amount(step.more) if step.more is not None else 0
         change += max(0, more) - max(0, less)
     return replace(mana, generic=max(0, mana.generic + change)) if change else mana
-
-
-def _is_cast(ctx: Context, what: Selector, thing: Thing, who: int) -> bool:
-    """Whether a card would be such a spell if it were cast now: "the second spell you cast each turn" is one that is
-    cast after another."""
-    befell = what.where.befell if what.where is not None else None
-    if what.where is not None and befell is not None and befell.nth is not None:
-        what = replace(what, where=replace(what.where, befell=None, during=None))
-        before = [
-            each
-            for each in ctx.game.state.happened
-            if each.event == "cast" and each.who == who and each.card >= 0
-            if (one := look(ctx.game, card_thing(each.card))) is not None and _is_cast(ctx, what, one, who)
-        ]
-        if len(before) + 1 != befell.nth:
-            return False
-    return fits_thing(ctx, replace(what, zone=None, how=None), thing._replace(zone="stack", controller=who))
 
 
 def wearers(game: Game, piece: Piece) -> list[int]:
@@ -188,32 +178,19 @@ def wearers(game: Game, piece: Piece) -> list[int]:
     ]
 
 
-def _permissions(game: Game, who: int) -> Iterator[tuple[Context, PlayFrom]]:
-    """What a wizard may play beside what all may: by what he has in play."""
-    for piece in game.state.in_play():
-        statics = facts_of(game, piece).statics if piece.controller == who else ()
-        found = [static for static in statics if isinstance(static.step, PlayFrom)]
-        if not found or game.aspect(piece).plain:
-            continue
-        ctx = Context(game, who, piece.side, piece.id)
-        for static in found:
-            if isinstance(static.step, PlayFrom) and all(ctx.holds(each) for each in static.if_):
-                yield ctx, static.step
-
-
 def _at_once(game: Game, who: int, card: int) -> bool:
     """Whether it may be cast as though it had flash."""
     thing = look(game, card_thing(card)) if card >= 0 else None
     return thing is not None and any(
-        step.flash and step.what is not None and _is_cast(ctx, step.what, thing, who)
-        for ctx, step in _permissions(game, who)
+        step.flash and step.what is not None and is_cast(ctx, step.what, thing, who)
+        for ctx, step in permissions(game, who)
     )
 
 
 def why_not_card(
     game: Game, who: int, facts: Facts, *, slow: bool, card: int = -1, paid: tuple[str, ...] = ()
 ) -> Refusal | None:
-    """Why a card of the hand may not be played now."""
+    """Why a card may not be played now from where it may be played."""
     wizard = game.state.wizards[who]
     own = game.state.side == wizard.side
     if wizard.held and own:
@@ -222,10 +199,10 @@ def why_not_card(
     if facts.land:
         if not slow:
             return Refusal("MRPG-MTG-02", "a land is played in a main phase of one's own")
-        most = 1 + sum(ctx.amount(step.lands) for ctx, step in _permissions(game, who) if step.lands is not None)
+        most = lands_of(game, who)
         told = "a land was played in this turn already" if most == 1 else f"{most} lands were played in this turn"
         return Refusal("MRPG-MTG-02", told) if wizard.lands >= most else None
-    if not facts.castable and "flashback" not in paid:
+    if not facts.castable and not {"flashback", FREE} & set(paid):
         return Refusal("MRPG-CONV-08", f"{facts.name} has no cost: it comes into play only by a card's words")
     if not slow and not facts.quick and not _at_once(game, who, card):
         return Refusal("MRPG-MTG-04", f"{facts.name} is cast in a main phase of one's own, with nothing waiting")

@@ -53,6 +53,8 @@ class Lasting(Struct, frozen=True, kw_only=True, omit_defaults=True):
     span: Span
     team: int = 0
     """Whose turn ends it."""
+    turn: int = 0
+    """The turn in which it began: a next turn is a later one."""
     power: int = 0
     toughness: int = 0
     gained: tuple[str, ...] = ()
@@ -130,6 +132,24 @@ class Barrier(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """So much more of it; -1: all."""
     once: bool = False
     """The next time alone."""
+
+
+class Permit(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What a wizard may play for a while beside the cards of his hand: a card outside of play, until it leaves the zone
+    in which it lies, or more lands."""
+
+    who: int
+    span: Span
+    turn: int
+    """The turn in which it was given: a next turn is a later one."""
+    card: int = -1
+    """The card; -1: there is none, only more lands."""
+    land: bool = False
+    """It may be played as a land too."""
+    ways: tuple[str, ...] = ()
+    """How it is paid: "free", "any-mana"."""
+    lands: int = 0
+    """So many more lands in a turn."""
 
 
 class Gone(Struct, frozen=True, kw_only=True):
@@ -269,7 +289,7 @@ class Waiting(Struct, frozen=True, kw_only=True):
     bound: tuple[tuple[str, tuple[int, ...]], ...] = ()
     """What was named before: what its costs took."""
     paid: tuple[str, ...] = ()
-    """Optional costs that were paid: kicker, flashback."""
+    """Optional costs that were paid: kicker, flashback; how else it was paid: "free", "any-mana"."""
     copied: bool = False
     """It is a copy of a spell, no card."""
 
@@ -357,6 +377,7 @@ class State(Struct, kw_only=True):
     """Damage that is prevented in this turn."""
     gone: dict[int, Gone] = {}
     """What left play in this turn."""
+    permits: tuple[Permit, ...] = ()
     unattended: bool = False
     """Nobody is there to judge: unread text does nothing and is logged (MRPG-MTG-17)."""
     finished: bool = False

@@ -12,8 +12,10 @@ from convert.systems.magic_rpg.rules.choosing import PickWord
 from convert.systems.magic_rpg.rules.declaring import declared_by
 from convert.systems.magic_rpg.rules.drawing import WhichPile, pile_names
 from convert.systems.magic_rpg.rules.facts import Use
+from convert.systems.magic_rpg.rules.permitting import FREE, elsewhere
 from convert.systems.magic_rpg.rules.playing import uses_of, wearers
 from convert.systems.magic_rpg.rules.state import Piece, Wizard
+from convert.systems.magic_rpg.rules.things import zone_of
 
 if TYPE_CHECKING:
     from convert.systems.magic_rpg.rules.game import Game
@@ -65,14 +67,9 @@ def foreseen(game: Game, move: Move) -> tuple[tuple[int, ...], bool]:
 def _describe(game: Game, move: Move) -> str:
     args = move.args
     first: Any = args[0] if args else None
-    face = int(args[1]) if move.verb in ("land", "cast") and len(args) > 1 else 0
+    if move.verb in _CARDS:
+        return _with_card(game, move.verb, str(first), int(args[1]) if len(args) > 1 else 0)
     match move.verb:
-        case "land":
-            return f"play {card_name(game, str(first), face)} as land"
-        case "cast":
-            return f"cast {card_name(game, str(first), face)}{_costs(game, str(first), face)}"
-        case "discard":
-            return f"discard {card_name(game, str(first))}"
         case "use":
             words = _ability(game, int(first), int(args[1]))
             return f"use ability {int(args[1]) + 1} of {label(game, int(first))}: {words}"
@@ -82,10 +79,6 @@ def _describe(game: Game, move: Move) -> str:
             return f"{move.verb} {label(game, int(first))}"
         case "word":
             return game.decision.words[int(first)] if isinstance(game.decision, PickWord) else str(move)
-        case "kicked":
-            return f"cast {card_name(game, str(first))} with its kicker"
-        case "flashback":
-            return f"cast {card_name(game, str(first))} from the graveyard (flashback)"
         case "from-hand" | "from-graveyard":
             where = "in the hand" if move.verb == "from-hand" else "in the graveyard"
             return f"use {card_name(game, str(first))} {where}: {_of_card(game, str(first), int(args[1]))}"
@@ -112,6 +105,26 @@ def _describe(game: Game, move: Move) -> str:
     return _PLAIN.get(move.verb, str(move))
 
 
+_CARDS = frozenset(("land", "cast", "kicked", "discard", "flashback", "permitted", "permitted-kicked"))
+
+
+def _with_card(game: Game, verb: str, slug: str, face: int) -> str:
+    """What is done with a card, by its name."""
+    name = card_name(game, slug, face)
+    match verb:
+        case "land":
+            return f"play {name} as land"
+        case "cast":
+            return f"cast {name}{_costs(game, slug, face)}"
+        case "permitted":
+            return _permitted(game, slug, face)
+        case "discard":
+            return f"discard {name}"
+        case "flashback":
+            return f"cast {name} from the graveyard (flashback)"
+    return f"cast {name} with its kicker{' from where it lies' if verb == 'permitted-kicked' else ''}"
+
+
 _PLAIN = {
     "done": "that is all",
     "pass": "pass",
@@ -133,6 +146,19 @@ def _draw(game: Game, pile: int) -> str:
     decision = game.decision
     names = pile_names(game, decision.wizard) if isinstance(decision, WhichPile) else []
     return f"draw from the {names[pile]}" if pile < len(names) else f"draw from pile {pile}"
+
+
+def _permitted(game: Game, slug: str, face: int) -> str:
+    """What may be played from elsewhere, and where it lies."""
+    who = getattr(game.decision, "who", -1)
+    move = game.card_index.moves["permitted", slug, face]
+    found = next((each for each in elsewhere(game, who) if each.move == move), None) if who >= 0 else None
+    if found is None:
+        return f"play {card_name(game, slug, face)} from where it lies"
+    zone = zone_of(game.state.wizards[game.card_index.owners[found.card]], found.card)
+    name, where = card_name(game, slug, face), "exile" if zone == "exiled" else "the graveyard"
+    price = " without its mana cost" if FREE in found.paid else _costs(game, slug, face)
+    return f"play {name} from {where} as land" if found.facts.land else f"cast {name} from {where}{price}"
 
 
 def _costs(game: Game, slug: str, face: int) -> str:

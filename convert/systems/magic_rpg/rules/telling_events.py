@@ -11,6 +11,7 @@ from convert.prose.english import article
 from convert.systems.magic_rpg.rules import events as ev
 from convert.systems.magic_rpg.rules.aiming import use_of
 from convert.systems.magic_rpg.rules.events.cards import REVEALED
+from convert.systems.magic_rpg.rules.permitting import FREE
 from convert.systems.magic_rpg.rules.state import NOBODY, Piece, State, Waiting
 from convert.systems.magic_rpg.wording import ability_words
 
@@ -150,6 +151,22 @@ _SPANS = {
 }
 
 
+_PERMITTED = {
+    "turn": "until end of turn",
+    "next_own_turn": "until the end of that wizard's next turn",
+    "battle": "as long as it stays there",
+}
+
+
+def _permitted(game: Game, e: ev.Permitted) -> str:
+    one = e.permit
+    if one.card < 0:
+        lands = "another land" if one.lands == 1 else f"{one.lands} more lands"
+        return f"{_wizard(game, one.who)} may play {lands} in this turn." if one.lands else ""
+    verb, free = "play" if one.land else "cast", " without paying its mana cost" if FREE in one.ways else ""
+    return f"{_wizard(game, one.who)} may {verb} {_card(game, one.card)}{free} {_PERMITTED[one.span]}."
+
+
 def _turned(game: Game, e: ev.Turned) -> str:
     if not e.told:
         return ""
@@ -207,6 +224,7 @@ TELLERS: dict[type, Teller] = {
     ev.Shielded: lambda g, e: f"{g.name_of(e.piece)} regenerates the next time that it would be destroyed this turn.",
     ev.Changed: _changed,
     ev.Lasts: _lasts,
+    ev.Permitted: _permitted,
     ev.StatsSet: lambda g, e: f"{g.name_of(e.piece)} is {e.power}/{e.toughness}.",
     ev.Turned: _turned,
     ev.Attached: _attached,

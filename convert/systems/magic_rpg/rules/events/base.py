@@ -61,7 +61,9 @@ def _without_piece(fight: Any, number: int) -> Any:
 
 
 def take_card(state: State, wizard: int, card: int) -> None:
-    """A card leaves the zone of its owner in which it lies."""
+    """A card leaves the zone of its owner in which it lies; who might play it from there may no longer."""
+    if state.permits:
+        state.permits = tuple(each for each in state.permits if each.card != card)
     known = state.wizards[wizard]
     for zone in ("hand", "graveyard", "exiled", "aside", "behind", "book"):
         cards = getattr(known, zone)

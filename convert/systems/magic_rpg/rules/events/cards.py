@@ -19,7 +19,7 @@ from convert.systems.magic_rpg.rules.events.base import (
     to_zone,
     without,
 )
-from convert.systems.magic_rpg.rules.state import NOBODY, Gone, Happening, Later, Pending, Piece, State, Waiting
+from convert.systems.magic_rpg.rules.state import NOBODY, Gone, Happening, Later, Pending, Permit, Piece, State, Waiting
 
 
 class PilesMade(MagicEvent, frozen=True):
@@ -310,6 +310,15 @@ class Delayed(MagicEvent, frozen=True):
 
     def apply(self, state: State) -> None:
         state.later = (*state.later, self.later)
+
+
+class Permitted(MagicEvent, frozen=True):
+    """Somebody may play a card from where it lies, or more lands, for a while."""
+
+    permit: Permit
+
+    def apply(self, state: State) -> None:
+        state.permits = (*state.permits, self.permit)
 
 
 REVEALED = "revealed"

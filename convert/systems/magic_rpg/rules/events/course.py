@@ -7,7 +7,7 @@ from typing import Literal
 from msgspec.structs import replace
 
 from convert.systems.magic_rpg.rules.events.base import MagicEvent, drop, set_piece, set_wizard
-from convert.systems.magic_rpg.rules.state import Lasting, Phase, State, Wizard
+from convert.systems.magic_rpg.rules.state import Lasting, Permit, Phase, State, Wizard
 
 
 class WizardCame(MagicEvent, frozen=True):
@@ -97,7 +97,7 @@ class Settled(MagicEvent, frozen=True):
             if piece.used != piece.spent:
                 set_piece(state, piece.id, used=piece.spent)
             if piece.lasting:
-                left = tuple(each for each in piece.lasting if not _ends(each, state.side))
+                left = tuple(each for each in piece.lasting if not _ends(each, state))
                 set_piece(state, piece.id, lasting=left)
             if piece.home is not None:
                 controller, side = piece.home
@@ -108,10 +108,18 @@ class Settled(MagicEvent, frozen=True):
             if state.wizards[number].did:
                 set_wizard(state, number, did=False)
         state.later = tuple(each for each in state.later if not each.until_end)
+        if state.permits:
+            state.permits = tuple(each for each in state.permits if not _permit_ends(each, state))
 
 
-def _ends(lasting: Lasting, side: int) -> bool:
-    return lasting.span == "turn" or (lasting.span == "next_own_turn" and lasting.team == side)
+def _ends(lasting: Lasting, state: State) -> bool:
+    own = lasting.team == state.side and state.turns > lasting.turn
+    return lasting.span == "turn" or (lasting.span == "next_own_turn" and own)
+
+
+def _permit_ends(permit: Permit, state: State) -> bool:
+    own = state.wizards[permit.who].side == state.side
+    return permit.span == "turn" or (permit.span == "next_own_turn" and own and state.turns > permit.turn)
 
 
 class LifeFaded(MagicEvent, frozen=True):

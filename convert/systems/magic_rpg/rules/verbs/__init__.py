@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from convert.effects.magic import Step
 from convert.systems.magic_rpg.rules.selecting import Context
-from convert.systems.magic_rpg.rules.verbs import asking, barring, changing, moving
+from convert.systems.magic_rpg.rules.verbs import asking, barring, changing, moving, permitting
 from convert.systems.magic_rpg.rules.verbs.base import Act, Done, Outcome
 
 if TYPE_CHECKING:
@@ -69,6 +69,7 @@ _VERBS: Mapping[str, Callable[[Act], Done]] = {
     "pay": asking.pay,
     "delayed": asking.later,
     "explore": asking.explore,
+    "play_from": permitting.play_from,
 }
 
 __all__ = ["Outcome", "perform"]

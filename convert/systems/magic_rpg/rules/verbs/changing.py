@@ -140,7 +140,8 @@ def modify(act: Act) -> Done:
 
 
 def _last(act: Act, piece: int, **changes: Any) -> None:
-    act.game.emit(Lasts(piece, Lasting(span=SPANS[act.step.until], team=act.ctx.side, **changes)))
+    span, turn = SPANS[act.step.until], act.game.state.turns
+    act.game.emit(Lasts(piece, Lasting(span=span, team=act.ctx.side, turn=turn, **changes)))
 
 
 def set_stat(act: Act) -> Done:
@@ -225,8 +226,8 @@ def forbid(act: Act) -> Done:
         return None
     for each in found:
         if "untap" in actions and step.until is None:
-            team = act.game.state.pieces[each].side
-            act.game.emit(Lasts(each, Lasting(span="next_own_turn", team=team, bans=actions)))
+            team, turn = act.game.state.pieces[each].side, act.game.state.turns
+            act.game.emit(Lasts(each, Lasting(span="next_own_turn", team=team, turn=turn, bans=actions)))
         elif step.until == "end_of_turn":
             act.game.emit(Changed(each, bans=actions))
         else:
