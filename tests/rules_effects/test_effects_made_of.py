@@ -297,3 +297,25 @@ def test_what_went_into_a_creature_is_asked_by_number_by_all_and_by_its_own_name
     settle(game)
     came_by(game, being(game, "kuriboh").entry, game.card_index.monster("blue-eyes").id)
     assert fits(alike)
+
+
+@pytest.mark.parametrize("mode", ["activate", "summon_rule"])
+@pytest.mark.parametrize("others", [0, 1])
+def test_special_02_what_brings_itself_from_the_hand_is_paid_with_another(mode: Mode, others: int) -> None:
+    one = Selector(id="c1", how="choose", kind="any", side="you", zone="prepared", count=1, except_self=True)
+    way = Ability(
+        mode=mode,
+        from_="prepared",
+        optional=True,
+        cost=(st.Discard(what=one),),
+        do=(st.SpecialSummon(what=Selector(how="self", zone="prepared")),),
+    )
+    game = arena(monster("Seed", 2, 5, 5, way), monster("Husk", 9, 5, 5), mine=("seed", *["husk"] * others))
+    for slot in game.state.mages["a"].slots:
+        if slot.state == "prepared" and slot.spell not in ("home-seed", "home-husk"):
+            game.emit(SlotChanged("a", slot.spell, "used", "discarded", Cause("b", "kuriboh", "effect")))
+    settle(game)
+    out: list[Move] = []
+    caster_moves(game, being(game, "a"), game.state.mages["a"], out)
+    move = Move("special", ("a", "home-seed", 0))
+    assert (move in out) is bool(others)

@@ -16,6 +16,7 @@ from convert.text.abilities.drafting import Drafting
 from convert.text.abilities.hanging_on_unread import OnUnread
 from convert.text.abilities.held_while import held_while, of_the_token
 from convert.text.abilities.limits_of_unread import limit_unread
+from convert.text.abilities.not_itself import pays_with_another
 from convert.text.abilities.of_its_kind import of_its_kind
 from convert.text.abilities.of_the_bearer import of_the_bearer
 from convert.text.abilities.otherwise import otherwise_than_the_first
@@ -374,6 +375,7 @@ class Finishing(Drafting):
                     ability = than_the_one_named(others_that_attacked(ability))
                 if self.spell and not any(own_summon(step) for one in self.drafts for step in one.do):
                     ability = other_than_named(others_that_attacked(ability), equip=self.card.property == "equip")
+                ability = pays_with_another(ability, self.card.name, spell=self.spell)
                 quick = draft.quick_if
                 built.extend([ability] if quick is None else both_ways(ability, quick, self.names))
         return tuple(built)

@@ -206,6 +206,9 @@ class Heard:
             self.heads.append((frozenset(ability.get("src", ())), head))
             self.heads_of.append(head)
             self.steps.append({})
+            for step in _pays_for_itself(ability):  # "Special Summon this card by discarding 1 card": never this one
+                step["what"].pop("except_self", None)
+                self._unit(step.get("src", -1)).implied.add(("flag", "except_self"))
             self._node(ability, head, head)
 
     def _unit(self, src: int) -> Unit:
@@ -364,6 +367,14 @@ class Heard:
             name = str(int(value)) if value == int(value) else str(value)
             name = name.lstrip("-")
             unit.numbers[name] = unit.numbers.get(name, 0) + 1
+
+
+def _pays_for_itself(ability: dict[str, Any]) -> list[dict[str, Any]]:
+    """The prices of what the card does with itself."""
+    done = [what for step in ability.get("do", ()) if type(what := step.get("what")) is dict]
+    if not any(what.get("how") == "self" for what in done):
+        return []
+    return [step for step in ability.get("cost", ()) if type(step.get("what")) is dict]
 
 
 def _owned(zone: Any) -> bool:
