@@ -12,7 +12,8 @@ from tests.text.test_text_reference import trees
 
 def _price(read: Read, text: str, kind: Any = "monster") -> dict[str, Any]:
     reading = read(text, kind)
-    assert [*reading.unread, *reading.doubted] == []
+    assert not reading.unread
+    assert not reading.doubted
     (what,) = [step["what"] for one in trees(reading) for step in one.get("cost", ())]
     assert isinstance(what, dict)
     return what
