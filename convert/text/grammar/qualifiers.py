@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
 from convert.effects import Event, Filter, Selector
-from convert.effects.terms import Side
+from convert.effects.terms import Kind, Side
 from convert.text.cursor import Cursor
 from convert.text.grammar.described import Noun
 from convert.text.grammar.excepted import another_counted, left_out
@@ -452,8 +454,9 @@ class Qualifiers(AsMany):
             return False
         beside = left_out(noun.selector, fields) if not another_counted(cur, start) else None
         excluded = noun.selector.where
-        if excluded is None and noun.selector.kind is not None:
-            excluded = Filter(kind=noun.selector.kind)
+        kind = noun.selector.kind
+        if kind is not None and (excluded is None or _fewer(kind, excluded, fields.get("kind"))):
+            excluded = msgspec.structs.replace(excluded or Filter(), kind=kind)
         if excluded is None or beside is None:
             cur.pos = start
             return False
@@ -461,3 +464,9 @@ class Qualifiers(AsMany):
         if beside.get("except_") is None:
             where["not_"] = Filter(any_=(where["not_"], excluded)) if "not_" in where else excluded
         return True
+
+
+def _fewer(kind: Kind | tuple[Kind, ...], excluded: Filter, whole: Any) -> bool:
+    """Whether an exception is of one kind and what it is made from of any, and nothing else says so: "all cards, except
+    “Moss” monsters"."""
+    return kind != "any" and whole == "any" and excluded.kind is None and excluded.class_ is None

@@ -199,7 +199,7 @@ class Scope(Known):
         if self.answered is not None and not named:
             found.append(self._befallen(self.answered))
         happened = self.event is not None and self.event not in named and self.event != self.answered
-        if self.event is not None and happened and (noun.mention != "it" or self._event_was_told()):
+        if self.event is not None and happened and (noun.mention not in ("it", "those") or self._event_was_told()):
             found.append(self._befallen(self.event))
         return found
 

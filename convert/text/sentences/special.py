@@ -344,10 +344,11 @@ class Special(SummonSentences, Activations):
         belongs = "not_series" if cur.words[cur.pos - 3] == "not" else "series"
         cur.take("a") or cur.take("an")
         names: list[tuple[str, bool]] = []
+        card = cur.take("card")  # "a card “Fur”", of a series whose name is said last
         while cur.peek()[:1] == '"':
             name = cur.peek().strip('"')
             cur.pos += 1
-            series = bool(cur.take_any(("card", "monster", "spell", "trap", "spell/trap")))
+            series = bool(cur.take_any(("card", "monster", "spell", "trap", "spell/trap"))) or card
             names.append((name, series))
             if not (cur.take("and") or cur.take(",")):
                 break
