@@ -219,7 +219,6 @@ class Game(Presentation, ABC, Generic[S]):
             raise self.why_not(move)
         before = self.copy() if isinstance(self.dice, TableDice) else None  # and DealtDice
         decision: Any = self._stack[-1]  # legal moves are those of a decision on top
-        self._moves = None
         self.history.append(move)
         try:
             if not self.take_at_any_time(decision, move):
@@ -311,11 +310,11 @@ class Game(Presentation, ABC, Generic[S]):
 
     def refresh(self) -> None:
         """Work out the legal moves anew, after a game master changed something between two moves."""
-        self._moves = None
         self.settle()
 
     def settle(self) -> None:
-        """Run tasks until a side must decide or the game is over. A single legal move is taken without asking."""
+        """Run tasks until a side must decide or the game is over, and find its legal moves anew. A single one is taken
+        without asking."""
         stack = self._stack
         # Every move of every simulated game goes through here: no call that the game did not ask for.
         watched = type(self).checkpoint is not Game.checkpoint

@@ -162,3 +162,15 @@ def test_a_pipe_that_closes_early_is_no_mistake(arguments: str) -> None:
     assert ran.returncode == 0
     assert b"Error" not in ran.stderr
     assert b"error" not in ran.stderr
+
+
+@pytest.mark.parametrize(("platform", "synced"), [("linux", 1), ("darwin", 1), ("win32", 0)])
+def test_what_a_folder_holds_is_written_through_where_a_folder_can_be_opened(
+    platform: str, synced: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On Windows no folder can."""
+    seen: list[int] = []
+    monkeypatch.setattr(os, "fsync", lambda handle: seen.append(os.fstat(handle).st_ino))
+    monkeypatch.setattr(sys, "platform", platform)
+    atomic._sync_folder(tmp_path)
+    assert seen == [tmp_path.stat().st_ino] * synced

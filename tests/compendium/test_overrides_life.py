@@ -326,3 +326,17 @@ def test_cards_of_one_name_are_told_by_passcode_and_slug(builder: Builder) -> No
     (several,) = [each for each in report.findings if each.code == "C2S215"]
     assert several.message == "2 cards are called 'tWiN'"
     assert several.hint == "write the passcode: 30 (twin), 78 (twin)"
+
+
+@pytest.mark.parametrize(
+    ("shared", "name", "told"),
+    [(False, "Bear", True), (False, "Lamp", True), (True, "Bear", False), (True, "Lamp", True)],
+)
+def test_a_name_of_another_entry_is_told_where_a_name_means_one(
+    shared: bool, name: str, told: bool, builder: Builder
+) -> None:
+    """C2S224: of any kind; where the game itself gives a spell and a creature one name, of the same kind only."""
+    builder.override(f"x: {{new: charm, name: {name}, rank: 2}}")
+    echo = (card(90, "Echo"), card(91, "Echo", kind="spell"))
+    report = builder.build([*CARDS, *(echo if shared else ())])
+    assert ("C2S224" in {each.code for each in report.findings}) == told

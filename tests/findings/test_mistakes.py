@@ -107,3 +107,17 @@ def test_a_mistake_comes_with_what_to_do(name: str, hint: str, starter_base: Bas
     """These were told without a hint."""
     found = validate([FOLDER / name], load_system("duel-monsters"), base=lambda: starter_base).findings
     assert [each.hint for each in found if each.hint.startswith(hint)]
+
+
+@pytest.mark.parametrize(
+    ("name", "hint"),
+    [
+        ("card-missing", "add card: and its passcode, slug or name; or new: spell for one of your own"),
+        ("card-misspelt", "did you mean card?"),
+    ],
+)
+def test_an_override_that_names_no_card_has_a_hint(name: str, hint: str, starter_base: Base) -> None:
+    """The field that was meant, where one is near; else what to add."""
+    path = FOLDER / "overrides" / f"{name}.yaml"
+    first = validate([path], load_system("duel-monsters"), base=lambda: starter_base).findings[0]
+    assert (first.code, first.hint) == ("C2S202", hint)

@@ -85,6 +85,15 @@ def test_a_series_that_is_stopped_reports_what_was_played() -> None:
     assert stopped.value.report is not None
 
 
+def test_a_series_that_is_stopped_says_how_fast_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
+    """By the time since it began, whatever the clock says: ten milliseconds from one look at it to the next."""
+    times = itertools.count(50_000.0, 0.01)
+    monkeypatch.setattr(sys.modules["convert.kernel.simulate"], "perf_counter", lambda: next(times))
+    with pytest.raises(StoppedEarly) as stopped:
+        simulate(Pair(), [RandomPlayer, RandomPlayer], games=5000, seed=1, progress=stopping(1))
+    assert stopped.value.report.games_per_second > 1
+
+
 def test_a_worker_is_given_as_many_games_as_take_a_breath(monkeypatch: pytest.MonkeyPatch) -> None:
     """One at first; where a look at the clock costs 10 ms and a game nothing, ten times as many as the last time
     (0.1 s), and of what is left all that there is."""

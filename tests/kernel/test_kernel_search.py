@@ -49,6 +49,15 @@ def test_sequential_halving_gives_each_round_the_same_share() -> None:
     assert trial.tried == [28, 28, 28, 12], "the simple player's move stays beside the better half"
 
 
+@pytest.mark.parametrize(("moves", "left"), [(2, 2), (3, 2), (4, 2), (5, 3), (6, 3), (7, 4)])
+def test_of_an_odd_number_of_moves_the_middle_one_stays(moves: int, left: int) -> None:
+    """The better half, rounded up; never fewer than two."""
+    trial = Trial([1 - at / 10 for at in range(moves)])
+    trial.world()
+    trial._drop()
+    assert trial.left == list(range(left))
+
+
 @pytest.mark.parametrize(("moves", "tried"), [(2, 10), (3, 4), (5, 4), (9, 4)])
 def test_every_move_has_its_fewest_playouts_first(moves: int, tried: int) -> None:
     trial = Trial((0.5,) * moves, NOISE)

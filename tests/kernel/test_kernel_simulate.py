@@ -80,6 +80,14 @@ def test_variants_are_compared_with_the_same_dice() -> None:
         compare(RaceMatch(), RaceMatch(), [RandomPlayer], games=60)
 
 
+def test_shares_of_a_comparison_are_told_to_four_places() -> None:
+    """Of seven games, so that no share but none and all of them ends before that."""
+    told = compare(RaceMatch(), RaceMatch(), [RandomPlayer, RandomPlayer], games=7, seed=3)
+    won = round(told.rates[0] * 7)
+    assert 0 < won < 7
+    assert told.rates == (round(won / 7, 4),) * 2
+
+
 def test_a_spread_is_mean_median_and_the_value_that_95_of_100_do_not_exceed() -> None:
     """Nearest rank: of 20 values the 10th and the 19th, of 100 the 50th and the 95th, of one that one."""
     assert spread(range(20, 0, -1)) == Spread(10.5, 10, 19, (7.907, 13.093))

@@ -537,6 +537,12 @@ def test_convert_20_one_more_summoning_now_or_not_at_all(
     assert [slug for slug in ("ogre", "kuriboh") if mine(game, slug) is not None] == ([came] if came else [])
 
 
+def test_summon_05_one_more_summoning_needs_room_and_a_caster() -> None:
+    """Nothing is offered without a free Focus slot, nor to a Real creature, which Prepares nothing."""
+    do(table("ogre", focus=1), st.ExtraSummon())
+    do(table("ogre", focus=9, ogre=True), st.ExtraSummon(), you="ogre")
+
+
 def test_special_02_no_ritual_or_page_is_summoned_so() -> None:
     game = table("idol beast", book=("ogre",))
     do(game, st.ExtraSummon())

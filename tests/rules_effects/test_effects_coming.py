@@ -13,6 +13,7 @@ from convert.systems.duel_monsters.rules.effects import amounts
 from convert.systems.duel_monsters.rules.effects.context import Context
 from convert.systems.duel_monsters.rules.effects.start import Close
 from convert.systems.duel_monsters.rules.effects.steps import Steps
+from convert.systems.duel_monsters.rules.effects.targeting import possible
 from convert.systems.duel_monsters.rules.events import Commanded, Engaged, FledTheField, MpPaid, TurnBegan
 from convert.systems.duel_monsters.rules.focus import sustain
 from convert.systems.duel_monsters.rules.game import Game
@@ -261,6 +262,16 @@ def test_a_ritual_that_could_bring_nothing_is_not_cast_and_says_what_is_missing(
         assert f"{game.why_not(move).rule}: {game.why_not(move).reason}" == why
     else:
         assert "(Full Action, 3 MP)" in game.describe(move)
+
+
+@pytest.mark.parametrize(("manner", "may"), [("cast", False), ("item", False), ("activate", True), ("trigger", True)])
+def test_special_04_only_what_is_still_to_be_paid_is_set_aside(manner: str, may: bool) -> None:
+    """9 MP are left, which is what the Ritual monster costs: enough for an ability whose 3 MP were paid long ago, too
+    little for a spell or an item that 3 more go for first."""
+    game = arena(RITUAL, CALL, mine=("call", "great-ritual", "m-warrior-1"))
+    caster(game, "a").mp = 9
+    ctx = Context(Ref("a"), 0, NOTHING, "home-call", 0, 3, "k", manner=manner)
+    assert possible(game, ctx) == may
 
 
 def test_a_fusion_spell_that_could_make_nothing_is_not_cast() -> None:

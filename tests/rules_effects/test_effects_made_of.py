@@ -11,6 +11,7 @@ from convert.kernel import Move
 from convert.systems.duel_monsters.rules.abilities import caster_moves, refusal, take
 from convert.systems.duel_monsters.rules.effects.amounts import evaluate
 from convert.systems.duel_monsters.rules.effects.context import Context
+from convert.systems.duel_monsters.rules.effects.ingredients import given_up
 from convert.systems.duel_monsters.rules.effects.language import LANGUAGE
 from convert.systems.duel_monsters.rules.effects.selectors import candidates
 from convert.systems.duel_monsters.rules.events import Arrived, Cause, Fell, SlotChanged
@@ -319,3 +320,14 @@ def test_special_02_what_brings_itself_from_the_hand_is_paid_with_another(mode: 
     caster_moves(game, being(game, "a"), game.state.mages["a"], out)
     move = Move("special", ("a", "home-seed", 0))
     assert (move in out) is bool(others)
+
+
+@pytest.mark.parametrize(("ability", "gone"), [(0, ("home-kuriboh",)), (-1, ())])
+def test_special_02_what_went_for_it_is_what_its_own_ability_costs(ability: int, gone: tuple[str, ...]) -> None:
+    """Where none of its abilities brings it, nothing went for it."""
+    price = st.Sacrifice(what=Selector(kind="monster", side="you", id="c1"))
+    riser = monster("Riser", 4, 9, 9, Ability(mode="activate", cost=(price,), do=(st.SpecialSummon(what=SELF),)))
+    game = arena(riser)
+    at = Context(Ref("a"), 0, Ref("prepared:a:home-riser"), "home-riser", ability,
+                 were={"c1": (Ref("used:a:home-kuriboh"),)})  # fmt: skip
+    assert given_up(game, at) == gone

@@ -310,3 +310,10 @@ def test_each_of_several_gains_by_its_own_score() -> None:
     for name, attack in before.items():
         assert being(game, name).attack == attack + being(game, name).level
     assert being(game, "masaki").level != being(game, "kuriboh").level
+
+
+def test_death_01_a_summon_that_loses_its_last_hp_is_defeated() -> None:
+    """However it lost them: whether its Body is kept is asked."""
+    game = arena()
+    do(game, st.LoseHp(to=Selector(ref="x"), amount=n(99)), bound={"x": ("masaki",)}, answers=("let-go",))
+    assert "masaki" not in game.state.beings

@@ -12,11 +12,19 @@ from convert.systems.duel_monsters.rules.character import Item, Slot, Spent
 from convert.systems.duel_monsters.rules.effects import zones
 from convert.systems.duel_monsters.rules.effects.context import Context, Occurrence
 from convert.systems.duel_monsters.rules.effects.selectors import candidates
-from convert.systems.duel_monsters.rules.events import Dismissed, Fell, Milled, Prepared, Shown, SpellEnded
+from convert.systems.duel_monsters.rules.events import (
+    Dismissed,
+    Fell,
+    Milled,
+    Prepared,
+    Shown,
+    SourceLost,
+    SpellEnded,
+)
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.items import change
 from convert.systems.duel_monsters.rules.refs import NOTHING, Ref
-from convert.systems.duel_monsters.rules.state import Held
+from convert.systems.duel_monsters.rules.state import Held, Status, Until
 from convert.systems.duel_monsters.rules.turn import Turn
 from tests.rules_effects.arena import (
     KURIBOH,
@@ -272,6 +280,21 @@ def test_convert_20_mill_and_send_from_the_spellbook() -> None:
     assert game.state.mages["a"].spent[0].spell == game.state.mages["a"].barred[0]
     do(game, st.ToUsed(what=Selector(kind="any", side="you", zone="spellbook", how="choose", count=1)))
     assert set(game.state.mages["a"].barred) == {"home-sparks", "home-cure"}
+
+
+def test_convert_20_what_was_lost_from_the_spellbook_lies_among_what_was_used() -> None:
+    """What comes next finds it there: "send the top card of your Deck to the GY, then banish it"."""
+    game = arena(book=("sparks",), dice=(1,))
+    events = do(game, st.Mill(id="c1", count=1), st.Banish(what=Selector(ref="c1")))
+    assert [(event.spell, event.was) for event in events if isinstance(event, SourceLost)] == [("home-sparks", "used")]
+
+
+@pytest.mark.parametrize(("mark", "goes"), [(("forbid", "attack"), True), (("protect", "banish"), False)])
+def test_convert_42_only_what_guards_it_keeps_a_creature_from_being_banished(mark: tuple[str, str], goes: bool) -> None:
+    game = arena()
+    being(game, "masaki").statuses = (Status(mark[0], mark[1], "x", Until("stay")),)
+    do(game, st.Banish(what=MINE))
+    assert ("masaki" not in game.state.beings) == goes
 
 
 @pytest.mark.parametrize(("kind", "counted"), [("monster", 1), ("spell", 2), ("any", 3), (None, 3)])

@@ -36,7 +36,7 @@ from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.refs import NOTHING, Ref
 from convert.systems.duel_monsters.rules.state import Status, Until
 from convert.systems.duel_monsters.rules.uses import Use
-from tests.rules_effects.arena import ME, SELF, answer, arena, being, do, in_play, n, notes, settle, summon
+from tests.rules_effects.arena import ME, SELF, answer, arena, being, do, in_play, n, notes, resolve, settle, summon
 from tests.rules_fight.fights import cast, fight, mage, monster, rule_against, spell
 
 X = Selector(ref="x")
@@ -501,6 +501,20 @@ def test_what_an_activated_card_would_do(how: str, upon: Selector | None, named:
     assert not predicted_steps.would(game, ctx(), other, replace(seen, ability=0))
 
 
+@pytest.mark.parametrize(("named", "ours"), [("masaki", True), ("kuriboh", False)])
+def test_precast_10_what_has_named_its_targets_would_do_it_to_these(named: str, ours: bool) -> None:
+    """ "When a card that would destroy a monster you control is activated": by what it aims at, while it is under way;
+    where nobody knows that, by all that its description may mean."""
+    any_one = Selector(id="t1", kind="monster", how="target", side="any", zone="play", count=1)
+    act = spell("Act", 1, cast(st.Destroy(what=Selector(ref="t1")), targets=(any_one,)))
+    game = arena(act)
+    game.push(Resolve(Context(Ref("b"), 1, NOTHING, "home-act", 0, key="k", bound={"t1": (Ref(named),)})))
+    when = Event(event="activated", how="would_destroy", upon=Selector(kind="monster", side="you", zone="play"))
+    seen = Occurrence("activated", Ref("cast:b:home-act"), Ref("b"), "cast", 0, 1, "k", ability=0)
+    assert predicted_steps.would(game, ctx(), when, seen) == ours
+    assert predicted_steps.would(game, ctx(), when, replace(seen, key=""))
+
+
 def test_everything_that_anybody_has_is_known_to_the_index_of_triggers() -> None:
     ring = spell("Ring", 3, form="equipment")
     items = [Item(name="ring", entry="home-ring"), Item(name="rag")]
@@ -509,6 +523,7 @@ def test_everything_that_anybody_has_is_known_to_the_index_of_triggers() -> None
     being(game, "masaki").statuses = (Status("copy", "home-blue-eyes", "x", STAY),)
     being(game, "kuriboh").materials = ("home-m-warrior-1",)
     game.state.mages[Ref("b")].spent = (Spent(spell="home-fissure"),)
+    game.state.mages[Ref("a")].book = ("home-cure",)  # what is Prepared need not be a page of one's own
     known = trigger_index.index(game).known - {""}
     assert known == {
         "home-ring", "home-sparks", "home-cure", "home-ogre", "home-lantern", "home-masaki", "home-kuriboh",
@@ -569,3 +584,20 @@ def test_a_game_that_is_saved_between_two_questions_knows_the_first_answer() -> 
 def test_a_part_of_a_turn_can_be_the_price() -> None:
     """Skipping it names nothing that could be missing."""
     assert payable(arena(), Context(Ref("a"), 0, NOTHING), st.Skip(what="draw"))
+
+
+def test_cast_17_what_a_spell_did_as_it_was_cast_is_known_while_it_stays() -> None:
+    """ "Target 1 monster … when that monster is destroyed, destroy this card"; where it was cast is not kept, for what
+    it does later lies where the spell does (CONVERT-29)."""
+    chosen = Selector(kind="monster", side="you", how="choose", count=1, id="c1")
+    ends = Ability(
+        mode="trigger",
+        when=Event(event="destroyed", what=Selector(ref="c1")),
+        do=(st.Destroy(what=Selector(how="self")),),
+    )
+    game = arena(spell("Bond", 1, cast(st.Modify(what=chosen, attack=n(1))), ends, form="continuous", uses_focus=True))
+    bond = in_play(game, "bond", "a")
+    resolve(game, bond, bound={"area": (Ref("section:1"),)})
+    assert dict(game.state.spells[Ref(bond)].bound) == {"c1": ("masaki",)}
+    do(game, st.Destroy(what=Selector(ref="x")), bound={"x": ("masaki",)}, answers=("let-go",))
+    assert bond not in game.state.spells

@@ -550,6 +550,15 @@ def test_check_06_one_check_of_one_ability_against_the_same_creature() -> None:
         assert being(game, "ogre").hp == full - lost
 
 
+def test_check_04_who_lies_unconscious_spends_no_defense() -> None:
+    """STAT-22: nobody is asked, and the dice alone stand against the spell."""
+    game = arena(dice=(1, 1, 2, 3))
+    being(game, "b").down = True
+    events = do(game, st.LoseHp(to=FOES, amount=n(1)))
+    assert not [event for event in events if isinstance(event, ev.Opposed)]
+    assert [event.total for event in events if isinstance(event, ev.Rolled) and event.who == "b"] == [5]
+
+
 def test_convert_31_a_union_that_comes_off_is_a_creature_and_no_spell_any_more() -> None:
     game = arena(monster("Union", 2, 5, 5), focus=9)
     key = in_play(game, "union", "a", "equip", "masaki")

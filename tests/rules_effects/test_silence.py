@@ -11,6 +11,7 @@ from convert.effects import steps as st
 from convert.kernel import Move
 from convert.systems.duel_monsters.rules.board import board
 from convert.systems.duel_monsters.rules.card_index import BARE
+from convert.systems.duel_monsters.rules.casting.fusion import Fuse
 from convert.systems.duel_monsters.rules.character import Item
 from convert.systems.duel_monsters.rules.effects import silence
 from convert.systems.duel_monsters.rules.effects.constant import Withstand
@@ -326,6 +327,20 @@ def test_a_fusion_that_would_do_nothing_says_so_and_casting_polymerisation_is_a_
     assert game.understand("cast polymerization") == game.understand("fuse") == (fuse,)
     stays(game, "edict")
     assert describe(game, fuse).endswith(", would do nothing now)")
+
+
+def test_fusion_05_a_fusion_that_does_nothing_asks_for_no_materials_and_takes_none() -> None:
+    """CONVERT-42: of two M-Warriors 1 nobody is asked which one goes."""
+    game = arena(*ALL, mine=["polymerization", "m-warrior-2"])
+    pair = [summon(game, "m-warrior-1", "a").id for _ in range(2)]
+    being(game, "b").defense = 0
+    stays(game, "edict")
+    before = len(game.log)
+    game.push(Fuse("a", "home-karbonala", "k"))
+    settle(game)
+    assert game.decision is None
+    assert "Polymerization does nothing: Edict negates it" in notes(game.log[before:])
+    assert all(one in game.state.beings for one in pair)
 
 
 def test_fuse_without_a_name_asks_for_one_where_no_fusion_can_be_made() -> None:

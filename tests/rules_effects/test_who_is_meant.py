@@ -17,6 +17,7 @@ from convert.effects.values import Extreme
 from convert.systems.duel_monsters.rules.character import Item
 from convert.systems.duel_monsters.rules.effects import selectors
 from convert.systems.duel_monsters.rules.effects.context import Context, Occurrence
+from convert.systems.duel_monsters.rules.effects.each_player import enemy_told_of
 from convert.systems.duel_monsters.rules.effects.matching import means
 from convert.systems.duel_monsters.rules.events import Damaged, TurnBegan
 from convert.systems.duel_monsters.rules.game import Game
@@ -434,3 +435,23 @@ def test_that_enemy_is_the_one_whose_turn_begins_and_nobody_is_asked() -> None:
     play(game, "spend 0")
     settle(game)
     assert [e.who for e in game.log if isinstance(e, Damaged)] == ["ogre"]
+
+
+@pytest.mark.parametrize(
+    ("what", "by", "meant"),
+    [
+        ("ogre", "", "ogre"),
+        ("", "ogre", "ogre"),
+        ("used:b:home-kuriboh", "b", "b"),
+        ("kuriboh", "b", "b"),
+        ("a", "b", "b"),
+        ("a", "kuriboh", ""),
+        ("masaki", "", ""),
+    ],
+)
+def test_that_enemy_is_whoever_of_the_other_side_it_tells_of(what: str, by: str, meant: str) -> None:
+    """CONVERT-20: a caster or a Real creature; neither a summon of theirs, nor what is gone, nor one's own side."""
+    booth = spell("Booth", 1, Ability(mode="trigger", when=Event(event="damage_taken", whose="opponent")))
+    game = arena(booth, ogre=True)
+    at = ctx(entry="home-booth", ability=0, event=Occurrence("damage_taken", Ref(what), Ref(by)))
+    assert enemy_told_of(game, at) == meant

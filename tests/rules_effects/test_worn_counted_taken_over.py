@@ -400,6 +400,15 @@ def test_shadow_03_a_shadow_is_moved_no_further_than_one_section_from_its_caster
     assert being(game, shadow.id).section == 1
 
 
+def test_convert_43_neither_a_body_nor_what_is_no_creature_is_moved() -> None:
+    """DEATH-02: a Body does nothing and goes nowhere."""
+    game = field()
+    aura = in_play(game, "aura", "a")
+    being(game, "masaki").body = "defeated"
+    assert changed(game, st.Move(what=X), x=("masaki", aura)) == 0
+    assert being(game, "masaki").section == 1
+
+
 # --- whose turn is lost -----------------------------------------------------------------------------------------------
 
 
@@ -511,3 +520,11 @@ def test_special_05_what_was_taken_goes_back_when_what_took_it_leaves(until: Any
     game.emit(ev.SpellEnded(held, "sent"))
     settle(game)
     assert being(game, "kuriboh").caster == ("b" if returns else "a")
+
+
+@pytest.mark.parametrize(("source", "told"), [("masaki", "masaki"), ("", "test")])
+def test_what_took_a_part_of_the_turn_is_known(source: str, told: str) -> None:
+    """The creature or spell in play whose effect it is; else the effect itself."""
+    game = field()
+    changed(game, st.Skip(what="battle"), source=source)
+    assert [one.source for one in being(game, "a").statuses] == [told]

@@ -9,16 +9,17 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from convert.effects import Ability, Selector
+from convert.effects import Ability, Amount, Selector
 from convert.effects import steps as st
 from convert.kernel import Move
 from convert.systems.duel_monsters.rules import focus, movement, summoning
 from convert.systems.duel_monsters.rules.casting import basic, foreseen, fusion, fusion_materials, spells
-from convert.systems.duel_monsters.rules.character import Slot
+from convert.systems.duel_monsters.rules.character import Item, Slot
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.refs import Ref
 from convert.systems.duel_monsters.rules.state import Held, Status, Until
 from tests.rules_fight.fights import (
+    ENEMY,
     KARBONALA,
     being,
     bring,
@@ -247,6 +248,23 @@ def test_convert_16_what_of_ones_own_a_spell_would_take(move: str, own: bool) ->
     assert foreseen.foreseen(game.copy(), Move.parse(move)).own is own
     being(game, "b").section = 1
     assert not foreseen.foreseen(game.copy(), Move.parse(move)).own
+
+
+def test_of_an_item_that_does_two_things_the_first_is_foreseen_and_done() -> None:
+    """What a person is told before they use it is what happens: at B, not at oneself."""
+    flask = spell(
+        "Flask",
+        1,
+        cast(st.LoseHp(to=Selector(ref="t1"), amount=Amount(n=2)), targets=(ENEMY,)),
+        cast(st.Heal(to=Selector(ref="t1"), amount=Amount(n=2)), targets=(replace(ENEMY, side="you"),)),
+        form="trinket",
+    )
+    sides = [mage("A", items=[Item(name="flask", entry="flask")])], [mage("B")]
+    game = play(fight(*sides, card_index=with_entries(flask), dice=(6, 6, 1, 1)), "stance none")
+    before = being(game, "b").hp
+    assert foreseen.foreseen(game.copy(), Move.parse("use a flask")).refs == ("b",)
+    play(game, "use a flask", "spend 0", "spend 0")
+    assert being(game, "b").hp == before - 2
 
 
 # --- fusion -----------------------------------------------------------------------------------------------------------

@@ -115,7 +115,7 @@ def described(game: Game, mage: Mage, one: Stuff, need: Need, group: Sequence[St
     where = need.where
     if where is None or (need.zones and zone_of(game, one.ref) not in need.zones):
         return False
-    context = Context(mage.id, game.state.beings[mage.id].side, NOTHING, one.entry, 0, 0, "fusion")
+    context = Context(mage.id, game.state.beings[mage.id].side, NOTHING, one.entry, key="fusion")
     if not fits(game, context, where, one.ref):
         return False
     refs = tuple([other.ref for other in group])

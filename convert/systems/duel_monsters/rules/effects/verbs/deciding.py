@@ -64,7 +64,7 @@ def declare(run: Run, step: tree.Declare) -> Changed:
     if not chosen:
         run.note(f"{run.title()}: there is no {step.declare} to declare.")
         return ()
-    word = chosen[0]
+    (word,) = chosen
     if step.id:
         known_words = {**run.ctx.words, step.id: Word(step.declare, word)}
         numbers = {**run.ctx.numbers, step.id: int(word)} if word.isdigit() else run.ctx.numbers

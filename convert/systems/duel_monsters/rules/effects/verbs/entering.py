@@ -172,8 +172,8 @@ def _body_of(run: Run, ref: Ref) -> Ref:
     zone, owner, entry = parts(ref)
     if zone != "used":
         return ref
-    bodies = [b.id for b in run.state.beings.values() if b.body and b.owner == owner and b.entry == entry]
-    return bodies[0] if bodies else ref
+    bodies = (b.id for b in run.state.beings.values() if b.body and b.owner == owner and b.entry == entry)
+    return next(bodies, ref)
 
 
 def _owner(run: Run, ref: Ref, mage: Mage) -> tuple[str, bool]:

@@ -192,7 +192,7 @@ def _off_them(run: Run, step: tree.Counters, refs: tuple[Ref, ...]) -> Changed:
     taken: dict[Ref, int] = {}
     while left > 0:
         having = tuple([ref for ref, number in carriers.items() if number > taken.get(ref, 0)])
-        if len(having) == 1 or left == sum(carriers.values()) - sum(taken.values()):
+        if len(having) == 1 or left == sum(carriers.values()):
             for ref in having:
                 number = min(left, carriers[ref] - taken.get(ref, 0))
                 taken[ref] = taken.get(ref, 0) + number

@@ -1,0 +1,73 @@
+"""Who and what has a say where something else happens instead of a destruction: what is face up in play, not silent,
+and has a use left (CONVERT-42, SHADOW-06, DEATH-02)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from convert.effects import Ability, Event, Filter, Limit, Selector
+from convert.effects import steps as st
+from convert.systems.duel_monsters.rules.game import Game
+from convert.systems.duel_monsters.rules.refs import Ref
+from tests.rules_effects.arena import SELF, arena, being, do, in_play, summon
+from tests.rules_fight.fights import monster, spell
+
+X = Selector(ref="x")
+WOULD = Event(event="destroyed", what=Selector(kind="monster", side="you", where=Filter(name="Masaki")))
+PAYS = (st.Counters(what=SELF, name="Fog", remove=1),)
+
+
+def guarding(**more: Any) -> Ability:
+    """Loses a Fog counter instead of Masaki's destruction."""
+    return Ability(mode="replacement", when=WOULD, do=PAYS, **more)
+
+
+def destroys(game: Game, *answers: str) -> bool:
+    """Whether an effect destroys Masaki; whoever loses it is asked whether its Body stays ("let-go": no)."""
+    do(game, st.Destroy(what=X), bound={"x": ("masaki",)}, answers=answers)
+    return "masaki" not in game.state.beings
+
+
+GONE = ("let-go",)
+
+
+@pytest.mark.parametrize(
+    ("face", "stays"),
+    [({}, True), ({"shadow": True}, False), ({"body": "defeated"}, False)],
+    ids=["up", "down", "dead"],
+)
+def test_shadow_06_a_creature_stands_in_only_face_up_and_alive(face: dict[str, Any], stays: bool) -> None:
+    """A Shadow is face down, and a Body does nothing (DEATH-02)."""
+    game = arena(monster("Guard", 1, 1, 1, guarding()))
+    guard = summon(game, "guard", "a")
+    guard.counters = (("Fog", 2),)
+    for name, value in face.items():
+        setattr(guard, name, value)
+    assert destroys(game, *(() if stays else GONE)) == (not stays)
+    assert being(game, "guard").counters == (("Fog", 1 if stays else 2),)
+
+
+@pytest.mark.parametrize("silent", [False, True])
+def test_convert_42_a_spell_in_play_stands_in_unless_it_is_negated(silent: bool) -> None:
+    negates = st.Suppress(what=Selector(how="all", kind="spell", reach="two_sections"))
+    edict = spell("Edict", 1, Ability(mode="continuous", do=(negates,)), form="artifact", property="Continuous Trap",
+                  lasting=True, uses_focus=True)  # fmt: skip
+    game = arena(edict, spell("Screen", 1, guarding(), form="continuous", uses_focus=True), dice=(6, 6, 1, 1))
+    being(game, "b").defense = 0
+    screen = in_play(game, "screen", "a")
+    do(game, st.Counters(what=X, name="Fog", add=2), bound={"x": (screen,)})
+    if silent:
+        in_play(game, "edict", "a")
+    assert game.state.spells[Ref(screen)].silent == silent
+    assert destroys(game, *(GONE if silent else ())) == silent
+
+
+def test_convert_20_it_stands_in_so_often_a_round() -> None:
+    """ "Once per turn": its only ability is the first, and each use of it counts."""
+    game = arena(monster("Guard", 1, 1, 1, guarding(limit=Limit(n=1, per="turn"))))
+    summon(game, "guard", "a").counters = (("Fog", 3),)
+    assert not destroys(game)
+    assert destroys(game, *GONE)
+    assert being(game, "guard").counters == (("Fog", 2),)
