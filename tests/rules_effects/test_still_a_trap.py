@@ -12,7 +12,7 @@ from convert.systems.duel_monsters.rules.effects.matching import means
 from convert.systems.duel_monsters.rules.effects.selectors import candidates
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.refs import Ref
-from tests.rules_effects.arena import SELF, arena, being, do, n
+from tests.rules_effects.arena import SELF, arena, being, do, in_play, n
 from tests.rules_fight.fights import spell
 
 HERE = Context(Ref("b"), 1, Ref(""), "home-bell", 0, 3, "k")
@@ -50,3 +50,15 @@ def test_convert_26_it_is_a_monster_and_no_spell_either_way(still: str | None) -
     own = Context(Ref("a"), 0, being(game, "mossy-idol").id, "home-mossy-idol", 0, 3, "k")
     effect = Condition(is_=Selector(kind="monster", where=Filter(class_="effect")), of=SELF)
     assert hold(game, own, (effect,)), "“while this card is an Effect Monster”"
+
+
+def test_convert_26_while_in_the_monster_zone_is_not_while_it_lies_as_an_artifact() -> None:
+    idol = spell(
+        "Mossy Idol", 2, Ability(mode="continuous", do=(st.Protect(what=SELF, from_="battle"),)), form="artifact"
+    )
+    game = arena(idol)
+    lying = Context(Ref("a"), 0, Ref(in_play(game, "mossy-idol", "a")), "home-mossy-idol", 0, 3, "k")
+    assert not hold(game, lying, (Condition(is_=Selector(kind="monster"), of=SELF),))
+    came = idol_in_play("artifact")
+    there = Context(Ref("a"), 0, being(came, "mossy-idol").id, "home-mossy-idol", 0, 3, "k")
+    assert hold(came, there, (Condition(is_=Selector(kind="monster"), of=SELF),))

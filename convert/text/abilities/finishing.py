@@ -38,6 +38,7 @@ from convert.text.abilities.taken_for_a_while import as_long_as_it_is_taken
 from convert.text.abilities.their_choice import they_pick_theirs
 from convert.text.abilities.this_effect import at_its_summon, paid_or_not, sums_some, the_same_one, which_was_used
 from convert.text.abilities.unread_sentences import all_of, put_aside
+from convert.text.abilities.while_a_monster import while_a_monster
 from convert.text.abilities.while_equipped import (
     BEARER,
     as_it_is_worn,
@@ -140,6 +141,8 @@ class Finishing(Drafting):
             at_its_summon(draft, self.book, self.words)
             the_same_one(draft.do)
             still_face_up(draft, self.book, self.words)
+            if self.spell:
+                while_a_monster(draft, self.book, self.words)
             draft.do[:] = map(
                 they_pick_theirs,
                 map(of_its_kind, done_then_too(though_a_hand_is_empty(self._with_otherwise(draft.do)))),
