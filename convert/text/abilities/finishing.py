@@ -140,9 +140,7 @@ class Finishing(Drafting):
             as_it_comes(draft)
             at_its_summon(draft, self.book, self.words)
             the_same_one(draft.do)
-            still_face_up(draft, self.book, self.words)
-            if self.spell:
-                while_a_monster(draft, self.book, self.words)
+            self._as_it_lies(draft)
             draft.do[:] = map(
                 they_pick_theirs,
                 map(of_its_kind, done_then_too(though_a_hand_is_empty(self._with_otherwise(draft.do)))),
@@ -151,6 +149,11 @@ class Finishing(Drafting):
                 del draft.do[0]
         write_asides(self.drafts, self.book, self.words)
         return self._built()
+
+    def _as_it_lies(self, draft: Draft) -> None:
+        still_face_up(draft, self.book, self.words)
+        if self.spell:
+            while_a_monster(draft, self.book, self.words)
 
     def _with_otherwise(self, steps: list[Step]) -> list[Step]:
         return otherwise_than_the_first(steps, self.names.new)
