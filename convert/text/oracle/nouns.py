@@ -14,7 +14,8 @@ from convert.text.oracle.lexicon import Lexicon, Node
 
 
 class Nouns:
-    """The rules ``thing``, ``things``, ``object``, ``objects``, ``noun`` and ``class``."""
+    """The rules ``thing``, ``things``, ``object``, ``objects``, ``noun``, ``class`` and
+    ``class_narrowed``."""
 
     def __init__(self, lexicon: Lexicon) -> None:
         self._descriptions = Descriptions(lexicon)
@@ -101,6 +102,22 @@ class Nouns:
                         else node.get("where", {}),
                     )
                 )
+        return found
+
+    def class_narrowed(self, chart: Chart, at: int) -> Found:
+        """ "creature card with power 3 or less", "artifact an opponent controls": kinds with what narrows them, as what
+        something is; without anything that means something said before, which it would be itself."""
+        found: Found = []
+        for end, node in self._descriptions.coordinated(chart, at):
+            for stop, narrowed in self.narrowed(chart, end, node):
+                more = {key: value for key, value in narrowed.items() if key not in ("plural", "tribe")}
+                if more.get("zone") == "any_card":
+                    del more["zone"]
+                if stop == end or set(more) - {"kind", "where", "side"} or "'pron'" in str(more):
+                    continue
+                kinds = {} if more["kind"] == ["card"] else {"kind": more["kind"]}
+                side = {"side": more["side"]} if "side" in more else {}
+                found.append((stop, {"where": {**kinds, **more.get("where", {})}, **side}))
         return found
 
     def _described(self, chart: Chart, at: int, det: Node) -> Found:

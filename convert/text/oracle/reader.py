@@ -53,6 +53,7 @@ class OracleReader:
             "objects": nouns.objects,
             "noun": nouns.noun,
             "class": nouns.class_,
+            "class_narrowed": nouns.class_narrowed,
             "players": places.players,
             "owner": places.owner,
             "zone": places.zone,

@@ -251,7 +251,8 @@ class Discourse(Naming):
             if op == "damage" and key == "by" and value.get("pron") == "it":
                 return self._dealer(value, out)
             meant = self.selector(value, player=key in _PLAYER_FIELDS, doer=doer, op=op, cost=cost)
-            if key == "what" and isinstance(doer, dict) and doer.get("how") == "all":
+            each = isinstance(doer, dict) and doer.get("how") == "all"
+            if key == "what" and (each or (meant.get("how") == "top" and meant.get("side") in ("any", "opponent"))):
                 self._of_each(meant)
             return meant
         if isinstance(value, (dict, list)):

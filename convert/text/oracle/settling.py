@@ -4,14 +4,16 @@ permissions, and what is put on something as it enters."""
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import Any
 
 from convert.text.oracle.lexicon import Node
-from convert.text.oracle.replacing import nodes, refs
+from convert.text.oracle.replacing import refs
 from convert.text.oracle.said import named
 
 _SPENT = re.compile(r"\{[WUBRGCS]\}$|treasure$")
 """What mana was spent: known only after targets were chosen."""
+_SELF: Node = {"how": "self"}
 _STANDING = frozenset(("continuous", "replacement"))
 
 
@@ -21,9 +23,30 @@ def settle(node: Node) -> None:
     node["do"] = _as_they_come(_with_abilities(node["do"]))
     if node["mode"] not in _STANDING:
         node["do"] = _beside_entering(node["do"])
-    for step in nodes(node.get("do", [])):
+    _on_itself(node)
+    for step in _own(node["do"]):
         if step.get("op") == "play_from" and (node["mode"] in _STANDING or step.keys() & {"until", "lands", "flash"}):
             step.pop("optional", None)  # a permission
+
+
+def _own(steps: Any) -> Iterator[Node]:
+    """The steps of an ability and those within them, without those of abilities that it gives: they are settled."""
+    if isinstance(steps, dict):
+        yield steps
+        steps = [value for key, value in steps.items() if key != "abilities"]
+    if isinstance(steps, list):
+        for one in steps:
+            yield from _own(one)
+
+
+def _on_itself(node: Node) -> None:
+    """ "If ~ has fewer than three charge counters on it, put a charge counter on it": on ~, and not on the spell that
+    set it off."""
+    asked = [one for condition in node.get("if", []) for one in condition.get("compare", []) if isinstance(one, dict)]
+    counted = {one.get("counter") for one in asked if one.get("of") == _SELF}
+    for step in node["do"]:
+        if step["op"] == "counters" and step.get("what") == {"how": "event"} and step.get("name") in counted:
+            step["what"] = dict(_SELF)
 
 
 def _with_abilities(steps: list[Node]) -> list[Node]:
