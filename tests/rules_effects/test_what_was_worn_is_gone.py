@@ -48,13 +48,21 @@ def test_for_every_two_of_them(counted: int, healed: int) -> None:
     assert being(game, "a").hp == 1 + healed
 
 
-@pytest.mark.parametrize(("wanted", "those"), [(Filter(name="Masaki"), ["masaki"]), (None, ["kuriboh", "masaki"])])
-def test_who_may_bear_it(wanted: Filter | None, those: list[str]) -> None:
-    """EQUIP-18: "1 appropriate monster" is one that its own casting could name."""
+@pytest.mark.parametrize(
+    ("wanted", "on", "those"),
+    [
+        (Filter(name="Masaki"), "kuriboh", ["masaki"]),
+        (Filter(name="Masaki"), "masaki", []),
+        (None, "masaki", ["kuriboh"]),
+        (None, "b", ["kuriboh", "masaki"]),
+    ],
+)
+def test_who_may_bear_it(wanted: Filter | None, on: str, those: list[str]) -> None:
+    """EQUIP-18: "1 appropriate monster" is one that its own casting could name, and another than who bears it."""
     bearer = Selector(how="target", kind="monster", zone="play", where=wanted, count=1)
     casting = Ability(mode="cast", targets=(bearer,), do=(st.Equip(what=SELF, to=bearer),))
     game = arena(spell("Sash", 1, casting, form="equipment"))
-    sash = in_play(game, "sash", "a", "equip", "masaki")
+    sash = in_play(game, "sash", "a", "equip", on)
     may = Selector(kind="monster", zone="play", where=Filter(bears=Selector(ref="t1")))
     ctx = Context(Ref("a"), 0, Ref(""), "", bound={"t1": (Ref(sash),)})
     assert sorted(candidates(game, ctx, may)) == those

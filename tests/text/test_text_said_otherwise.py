@@ -333,3 +333,35 @@ def test_if_summoned_this_way_it_holds_while_it_stays(read: Read) -> None:
     )
     assert not reading.unread
     assert [one.during for one in reading.abilities[-1].if_ if one.occurred is not None] == ["stay"]
+
+
+def test_of_the_same_name_as_what_one_controls(read: Read) -> None:
+    (ability,) = read("You cannot Xyz Summon monsters with the same name as a card you control.").abilities
+    (step,) = ability.do
+    assert isinstance(step, op.Forbid)
+    assert step.by is not None
+    assert step.by.where is not None
+    assert step.by.where.same == ("name",)
+    assert step.by.where.compared_to is not None
+    assert step.by.where.compared_to.side == "you"
+
+
+@pytest.mark.parametrize(("things", "kind"), [("a Fish monster", "exists"), ("2 or more Fish monsters", "count")])
+def test_what_both_players_control_each_of_them_does(read: Read, things: str, kind: str) -> None:
+    reading = read(f"If both players control {things}: Draw 1 card.", "spell")
+    (both,) = reading.abilities[0].if_
+    assert not reading.unread
+    assert [getattr(one, kind).side for one in both.all_ or ()] == ["you", "opponent"]
+
+
+def test_what_both_players_have_in_hand_is_unread(read: Read) -> None:
+    assert read("If both players have 3 or more cards in their hand: Draw 1 card.", "spell").unread
+
+
+def test_another_bearer_is_another_than_that_one(read: Read) -> None:
+    """What bears it already is ruled out by ``bears``, and this card is nobody's bearer."""
+    reading = read("Target 1 Equip Card equipped to a monster; equip it to another appropriate monster.", "spell")
+    (step,) = reading.abilities[0].do
+    assert isinstance(step, op.Equip)
+    assert not step.to.except_self
+    assert step.to.where == Filter(bears=Selector(ref="t1"))

@@ -49,7 +49,21 @@ def take_possession(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
     """you control X; your opponent has n or more cards in their hand; only you control X."""
     only = cur.take("only")
     said = cur.take_phrase(_SIDES)
-    return take_predicate(cur, tools, scope, _SIDES[said], only=only) if said else None
+    found = take_predicate(cur, tools, scope, _SIDES[said], only=only) if said else None
+    if found is None or said != ("both", "players"):
+        return found
+    return _of_each_player(found)
+
+
+def _of_each_player(found: Standing) -> Standing | None:
+    """ "Both players control a Fish": each of them some. None where it is not one number of things of theirs."""
+    one = found.condition
+    things = (one.exists or one.count) if one is not None else None
+    if one is None or things is None or things.side != "any":
+        return found if one is not None and one.compare is not None else None
+    name = "exists" if one.exists is not None else "count"
+    sides = [msgspec.structs.replace(things, side=side) for side in ("you", "opponent")]
+    return Standing(both([msgspec.structs.replace(one, **{name: of}) for of in sides]), found.from_)
 
 
 def take_predicate(

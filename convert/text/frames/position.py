@@ -220,7 +220,8 @@ def equip(phrase: Phrase) -> list[Step] | None:
 
 
 def _able_to_bear(found: list[Selector] | None, things: list[Selector]) -> list[Selector] | None:
-    """ "Equip it to 1 appropriate monster": to one that may bear it; None where that is of several."""
+    """ "Equip it to 1 (another) appropriate monster": to one that may bear it and does not yet; None where that is of
+    several."""
     where = found[-1].where if found else None
     if not found or where is None or where.can != ("bear",):
         return found
@@ -228,7 +229,7 @@ def _able_to_bear(found: list[Selector] | None, things: list[Selector]) -> list[
     if len(things) > 1 or name is None:
         return None
     able = msgspec.structs.replace(where, can=None, bears=Selector(ref=name))
-    return [*found[:-1], msgspec.structs.replace(found[-1], where=able)]
+    return [*found[:-1], msgspec.structs.replace(found[-1], where=able, except_self=False)]
 
 
 def _wearer(phrase: Phrase, things: list[Selector]) -> list[Selector] | None:

@@ -257,9 +257,15 @@ def _relations(game: Board, ctx: Context, where: Filter, ref: Ref) -> bool:
         return False
     if where.bears is not None:
         worn = game.query.resolve_now(ctx, where.bears)
-        if ref not in game.state.beings or not all(may_bear(game, ctx, entry_of(game, one), ref) for one in worn):
+        if ref not in game.state.beings or not all(_may_take(game, ctx, one, ref) for one in worn):
             return False
     return where.can is None or able(game, ctx, where.can, ref)
+
+
+def _may_take(game: Board, ctx: Context, worn: Ref, who: Ref) -> bool:
+    """Whether a creature may bear that equipment and does not bear it already (EQUIP-18)."""
+    spell = game.state.spells.get(worn)
+    return (spell is None or spell.on != who) and may_bear(game, ctx, entry_of(game, worn), who)
 
 
 def _owned(game: Board, ctx: Context, side: str, ref: Ref) -> bool:
