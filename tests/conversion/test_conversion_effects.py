@@ -167,6 +167,16 @@ def test_convert_18_all_monsters_are_friend_and_foe_within_one_or_two_sections(
     assert (step.what.reach, step.what.side) == (reach, "any")
 
 
+def test_convert_18_friend_and_foe_are_those_in_play(spell: Callable[..., Card], entry_of: EntryOf) -> None:
+    """ "All Dragons your opponent controls and in their GY": none of one's own used ones."""
+    dragons = Selector(how="all", kind="monster", side="opponent", zone=("play", "used"), where=Filter(type="Dragon"))
+    (step,) = entry_of(spell(), reader=Reads(cast(op.Banish(what=dragons)))).effects[0].do
+    there, lying = step.what.either
+    assert (there.side, there.zone, there.reach) == ("any", "play", "section")
+    assert (lying.side, lying.zone, lying.reach) == ("opponent", "used", None)
+    assert there.where == lying.where == dragons.where
+
+
 def test_convert_18_all_others_than_the_one_picked_names_the_source_too(make_card: Make, entry_of: EntryOf) -> None:
     """ "Target 1 monster; it can attack directly, also other monsters cannot attack"."""
     picked = Selector(id="t1", how="target", kind="monster", side="you", zone="play", count=1)

@@ -116,9 +116,21 @@ def _with_reach(selector: Selector, everything: Reach, *, creature: bool) -> Sel
     if selector.side != "you" and kinds and kinds <= _CREATURES:  # friend and foe, the source spared unless named
         rest = selector.except_ is not None and selector.except_.ref is not None  # what was not picked: named by that
         spared = selector.except_self or (creature and not rest)
-        side = "any" if selector.side == "opponent" and not rest else selector.side
-        return structs.replace(selector, reach=everything, side=side, except_self=spared)
+        if selector.side != "opponent" or rest:
+            return structs.replace(selector, reach=everything, except_self=spared)
+        return _friend_and_foe(structs.replace(selector, reach=everything, except_self=spared))
     return structs.replace(selector, reach=everything)
+
+
+def _friend_and_foe(selector: Selector) -> Selector:
+    """An enemy's creatures as everybody's; what lies elsewhere stays the enemy's ("all Machines your opponent controls
+    and in their GY")."""
+    if not isinstance(selector.zone, tuple):
+        return structs.replace(selector, side="any")
+    there = structs.replace(selector, side="any", zone="play", how=None, id=None)
+    beyond = tuple(zone for zone in selector.zone if zone != "play")
+    lying = structs.replace(there, side="opponent", zone=beyond if len(beyond) > 1 else beyond[0], reach=None)
+    return Selector(id=selector.id, how=selector.how, count=selector.count, either=(there, lying))
 
 
 def _binds_oneself(step: Forbid) -> bool:

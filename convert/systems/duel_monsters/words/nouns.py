@@ -184,7 +184,8 @@ def _either(scope: Scope, selector: Selector, parts: Sequence[Selector]) -> Noun
     if selector.where is not None:
         filters.apply(scope, like, selector.where, monster=True)
     after = f", {' '.join(like.after)}" if like.after else ""
-    together = selector.how == "all" and all(one.ref for one in parts)
+    apart = len({one.zone for one in parts}) > 1  # all that are here, and all that lie there
+    together = selector.how == "all" and (apart or all(one.ref for one in parts))
     return Noun(listing(said, "and" if together else "or") + after, together or many_of(selector), selector.id)
 
 
