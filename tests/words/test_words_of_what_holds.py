@@ -73,7 +73,7 @@ def test_a_part_of_a_turn_to_come_says_which_turn() -> None:
     said = words(
         mode="trigger", when=Event(event="summoned", what=SELF), do=(op.Skip(what="main1", side="opponent", next=True),)
     )
-    assert "an enemy skips the actions before the attacks of their next turn" in said
+    assert "an enemy skips the actions of their next turn" in said
 
 
 @pytest.mark.parametrize(

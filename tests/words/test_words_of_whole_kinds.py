@@ -39,7 +39,7 @@ def test_a_filter_is_said_of_what_it_is_about(where: Filter, words: str) -> None
 
 def test_the_extra_deck_names_its_monsters_before_the_noun() -> None:
     text = render_step(op.Search(what=one(Filter(series="Reed"), zone="extra")))
-    assert "one “Reed” Fusion, Synchro, Xyz or Link monster from your Spellbook" in text
+    assert "one “Reed” Synchro, Xyz or Link monster from your Spellbook" in text
 
 
 def test_options_that_differ_in_one_figure_are_one_sentence() -> None:

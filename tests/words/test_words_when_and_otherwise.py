@@ -75,12 +75,12 @@ def test_if_not_is_not_said_after_what_one_may_decline() -> None:
 
 def test_convert_42_what_comes_out_of_an_extra_deck() -> None:
     came = Event(event="summoned", what=Selector(kind="monster", side="opponent"), how="special", from_="extra")
-    assert "from the Spellbook (Fusion, Synchro, Xyz or Link)," in words(mode="trigger", when=came, do=(_DRAW,))
+    assert "Special Summoned anew (Fusion, Synchro, Xyz or Link)," in words(mode="trigger", when=came, do=(_DRAW,))
     kind = Selector(kind="monster", side="opponent", where=Filter(class_="synchro"))
     known = Event(event="summoned", what=kind, how="special", from_="extra")
-    assert "from the Spellbook," in words(mode="trigger", when=known, do=(_DRAW,))
+    assert "Special Summoned anew," in words(mode="trigger", when=known, do=(_DRAW,))
     none = Condition(not_=Condition(exists=Selector(kind="any", side="you", zone="extra")))
-    assert "you have no spell in your Spellbook (Fusion, Synchro, Xyz or Link)" in words(
+    assert "you have no spell in your Spellbook (Synchro, Xyz or Link)" in words(
         mode="activate", if_=(none,), do=(_DRAW,)
     )
 
@@ -116,7 +116,7 @@ def test_what_goes_with_an_act_and_is_no_order_needs_no_besides() -> None:
     )
     said = words(mode="activate", from_="prepared", optional=True, do=(come, held))
     assert ", and it cannot attack until the end of the turn" in said
-    assert ". For the rest of the turn you cannot Special Summon." in words(
+    assert ". If you do, for the rest of the turn you cannot Special Summon." in words(
         mode="activate", from_="prepared", optional=True, do=(come, barred)
     )
     order = op.Heal(to=Selector(kind="caster", side="you"), amount=Amount(n=3), link="also")

@@ -139,11 +139,16 @@ def _is_worn(one: Condition) -> bool:
 
 def _is_gone(when: Event) -> bool:
     """Is what a trigger is about out of play by then: destroyed, used or banished, or defeated in an Attack?"""
+    if when.any_ is not None:
+        return all(map(_is_gone, when.any_))
     return when.event == "destroys_by_battle" or (when.event in _GONE and not _about_itself(when))
 
 
 def _side_of_the_gone(when: Event | None) -> str | None:
     """Whose is what a trigger takes out of play?"""
+    if when is not None and when.any_ is not None:
+        sides = {_side_of_the_gone(one) for one in when.any_}
+        return sides.pop() if len(sides) == 1 else None
     gone = None if when is None else when.by if when.event == "destroys_by_battle" else when.what
     return gone.side if gone is not None else None
 
@@ -251,10 +256,14 @@ def _instead(scope: Scope, ability: Ability) -> str:
     head = ", ".join(filter(None, heads)).replace(", and if", " and if")
     cost = sentences.costs(scope, ability.cost)
     goes_on = next((at for at, step in enumerate(ability.do) if at and step.link not in (None, "and")), len(ability.do))
-    instead = sentences.fragment_list(scope, ability.do[:goes_on])
+    stated = ability.optional and not cost and goes_on == 1 and not sentences.own_act(ability.do[0])
+    if stated:  # "you may have this monster become a Dragon instead"
+        instead = sentences.fragment(scope, ability.do[0], may=True)
+    else:
+        instead = sentences.fragment_list(scope, ability.do[:goes_on])
     done = " and ".join(filter(None, (cost, instead))) or "nothing happens"
     after = sentences.fragment_list(scope, ability.do[goes_on:], opening=False)
-    return told([f"{head}, {'you may ' if ability.optional else ''}{done} instead{after}"])
+    return told([f"{head}, {'you may ' if ability.optional and not stated else ''}{done} instead{after}"])
 
 
 def _with_head(scope: Scope, ability: Ability, heads: list[str]) -> str:
@@ -286,6 +295,8 @@ def _headed(head: str, body: Sequence[str]) -> list[str]:
     """The head before the first sentence, with a comma."""
     if not body:
         return [f"{head}, {OPEN}"] if head else []
+    if head.startswith("if ") and ", " not in head and body[0].startswith("if "):
+        return [f"{head} and {body[0].removeprefix('if ')}", *body[1:]]
     return [f"{head}, {body[0]}" if head else body[0], *body[1:]]
 
 
@@ -304,7 +315,7 @@ def _cast(scope: Scope, ability: Ability) -> str:
         out.append(f"{use} it only if {conditions.all_of(scope, rest)}")
     if limit:
         out.append(f"It may be {'used' if use == 'use' else 'cast'} {limit}")
-    cost = sentences.costs(scope, ability.cost)
+    cost, ability = sentences.costs_of_targets(scope, ability)
     if cost:
         unpaid = all(step.optional for step in ability.cost)
         out.append(f"To {use} it, {'you may ' if unpaid else ''}{cost}")
@@ -403,15 +414,26 @@ def _happening(scope: Scope, ability: Ability) -> str:
     heads.append(_when(scope, ability))
     head = ", ".join(filter(None, heads)).replace("at any moment, in ", "at any moment in ")
     head = head.replace("at any moment, during ", "at any moment during ")
-    cost = sentences.costs(scope, ability.cost)
+    cost, ability = sentences.costs_of_targets(scope, ability)
     body = sentences.body(scope, ability.do, ability.targets, may=choice and not cost)
     paid = _paid(scope, ability, cost, body, choice=choice) if cost else None
 
     def with_head(words: str, apart: bool) -> Sequence[str]:
-        return _headed(words, body if paid is None else paid(apart))
+        return _headed(words, _held_to(body if paid is None else paid(apart), choice=choice))
 
     effect = "ability" if scope.this == "monster" else "effect"
     return told(opened(limits(ability), effect, with_head, head))
+
+
+def _held_to(sentences_: Sequence[str], *, choice: bool) -> Sequence[str]:
+    """Sentences of what one may do, and of what one is held to only if one does: "you may draw. If you do, for the rest
+    of the turn you cannot …"."""
+    first = sentences_[0] if sentences_ else ""
+    if not choice or first.count("you may ") != 1 or not first.startswith("you may "):
+        return sentences_
+    if len(sentences_) < 2 or not sentences_[1].startswith(RIDERS):
+        return sentences_
+    return [first, f"if you do, {sentences_[1]}", *sentences_[2:]]
 
 
 def _paid(

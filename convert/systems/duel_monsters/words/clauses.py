@@ -101,6 +101,8 @@ def goes_on(said: str, before: Piece, piece: Piece) -> str:
     if piece.key and before.key == f"{NONE}{piece.key}":
         barred = f"{_without_doer(begun, before, piece)} or {_barred(before, piece)}{ends}"
         return barred if _also_barred(before, piece) else ""
+    if piece.key and piece.key == before.key and piece.tail.startswith(_ENDS) and not before.tail:
+        return f"{said} and,{piece.tail}, {piece.verb}{piece.closing}"  # the first is not for that long
     if piece.key and piece.key == before.key:
         return f"{_without_doer(begun, before, piece)}{_after_its_subject(before, piece)}{ends}"
     if not lasts:
@@ -108,6 +110,9 @@ def goes_on(said: str, before: Piece, piece: Piece) -> str:
     if (neither := _neither(said, before, piece)) is not None:
         return neither
     return f"{begun}{', and ' if ' and ' in before.text else ' and '}{piece.text}"
+
+
+_ENDS = (" until the end of ", " until the start of ", " until this Attack ")
 
 
 def _after_its_subject(before: Piece, piece: Piece) -> str:

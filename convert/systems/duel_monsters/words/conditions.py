@@ -292,6 +292,8 @@ _PLACES = {
 
 def _have(scope: Scope, selector: Selector, thing: Noun) -> str:
     """Where it is and whose: "you have a Dragon in play", "an enemy has a used spell", "a Dragon is in play"."""
+    if "pendulum" in several(selector.zone):
+        scope.remind("pendulum")
     said = dict.fromkeys(_PLACES[zone] for zone in several(selector.zone) or ("play",))
     place = listing(list(said), "or") + kinds_of_the_book(selector)
     if not thing.plural and not thing.text.startswith("no "):

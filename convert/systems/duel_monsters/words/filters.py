@@ -17,6 +17,7 @@ from convert.systems.duel_monsters.words.lexicon import (
     CLASSES,
     KINDS,
     MANNERS,
+    OF_THE_EXTRA_DECK,
     PLACES,
     PROPERTIES,
     STANCES,
@@ -157,12 +158,14 @@ def _state(scope: Scope, parts: Parts, where: Filter, *, monster: bool) -> None:
         parts.after.append("that is not attacking")
     if where.stance is not None and where.face != "down":  # a Shadow, whatever its stance (CONVERT-20)
         parts.after.append(f"in {STANCES[where.stance]}")
+    if where.came == "extra":
+        scope.remind("anew")
     if where.summoned is not None:
-        source = f" from {_source(where)}" if where.came is not None else ""
+        source = _source(where)
         by = f" by {_indefinite(scope.tell.describe(scope, where.by).text)}" if where.by is not None else ""
         parts.after.append(f"that was {listing([MANNERS[way] for way in several(where.summoned)], 'or')}{source}{by}")
     elif where.came is not None:
-        parts.after.append(f"that came from {_source(where)}")
+        parts.after.append(f"that came{_source(where)}")
     if where.by is not None and where.summoned is None:
         victor = scope.tell.describe(scope, where.by)
         name = scope.tell.those_like(scope, where.by) if where.by.how == "all" else victor.text
@@ -324,10 +327,16 @@ def _relations(scope: Scope, parts: Parts, where: Filter) -> None:
         if extreme is not None:
             parts.after.append(_extreme(extreme, word))
     if where.can is not None:
-        parts.after.append(
-            "that " + listing([CAPACITIES.get(name, f"can {name.replace('_', ' ')}") for name in where.can])
-        )
+        parts.after.append("that " + listing([_capacity(scope, name) for name in where.can]))
     _kinship(scope, parts, where)
+
+
+def _capacity(scope: Scope, name: str) -> str:
+    """ "Can attack", "can hold a Spell Counter"."""
+    if name == "counter":
+        names = {counter_name(one) for one in scope.counters}
+        return f"can hold {article(names.pop()) if len(names) == 1 else 'such a counter'}"
+    return CAPACITIES.get(name, f"can {name.replace('_', ' ')}")
 
 
 def _kinship(scope: Scope, parts: Parts, where: Filter) -> None:
@@ -402,10 +411,14 @@ _OF_THE_EXTRA_DECK = frozenset(("fusion", "synchro", "xyz", "link"))
 
 
 def _source(where: Filter) -> str:
-    """From where it came into play; which of the Spellbook's monsters, where their kind is not said."""
+    """From where it came into play: " from the Prepared spells"; of an Extra Deck's monsters, which come from no place
+    or are Prepared like others (CONVERT-42), " anew", and of which kind they are where that is not said."""
+    if where.came is None:
+        return ""
+    if where.came != "extra":
+        return f" from {PLACES[where.came]}"
     said = where.class_ is not None and _OF_THE_EXTRA_DECK.issuperset(several(where.class_))
-    kinds = " (Fusion, Synchro, Xyz or Link)" if where.came == "extra" and not said else ""
-    return f"{PLACES[where.came or 'play']}{kinds}"
+    return " anew" if said else f" anew ({OF_THE_EXTRA_DECK})"
 
 
 def _negated(scope: Scope, parts: Parts, where: Filter, *, monster: bool) -> None:
@@ -417,7 +430,7 @@ def _negated(scope: Scope, parts: Parts, where: Filter, *, monster: bool) -> Non
     elif fields == ["name"]:
         parts.after.append("other than " + listing([quoted(name) for name in several(where.name)], "or"))
     elif fields == ["can"]:
-        able = [CAPACITIES.get(name, f"can {name.replace('_', ' ')}") for name in several(where.can)]
+        able = [_capacity(scope, name) for name in several(where.can)]
         parts.after.append("that " + listing([one.replace("can ", "cannot ", 1) for one in able], "or"))
     elif fields == ["type"] and len(several(where.type)) > 1:
         parts.after.append(f"that is not {listing([article(name) for name in several(where.type)], 'or')}")
@@ -432,7 +445,8 @@ def _negated(scope: Scope, parts: Parts, where: Filter, *, monster: bool) -> Non
     elif fields == ["targets"] and where.targets is not None:
         parts.after.append(f"that does not target {scope.tell.those_like(scope, where.targets)}")
     elif fields == ["came"]:
-        parts.after.append(f"that did not come from {_source(where)}")
+        scope.remind("anew") if where.came == "extra" else None
+        parts.after.append(f"that did not come{_source(where)}")
     elif fields in (["linked"], ["co_linked"]):
         parts.after.append(f"that is not linked{' both ways' if where.co_linked else ''}")
     elif fields == ["befell"] and where.befell is not None:

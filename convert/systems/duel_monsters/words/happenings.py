@@ -12,10 +12,10 @@ from convert.prose import article, listing, past, possessive
 from convert.systems.duel_monsters.words import heads, nouns, people
 from convert.systems.duel_monsters.words.event_verbs import ACTIVE, DONE_BY, MEANS, PASSIVE, SET, SUMMONING
 from convert.systems.duel_monsters.words.filters import to_spot
-from convert.systems.duel_monsters.words.lexicon import MANNERS, PLACES, STANCES
+from convert.systems.duel_monsters.words.lexicon import MANNERS, OF_THE_EXTRA_DECK, PLACES, STANCES
 from convert.systems.duel_monsters.words.moments import MOMENTS, PHASE_EVENTS
 from convert.systems.duel_monsters.words.parts import several
-from convert.systems.duel_monsters.words.places import kinds_of_the_book
+from convert.systems.duel_monsters.words.places import of_a_known_kind
 from convert.systems.duel_monsters.words.scope import Noun, Scope, agree
 from convert.systems.duel_monsters.words.uses import any_effect, effect_used
 
@@ -35,6 +35,8 @@ def by_what(scope: Scope, event: Event, text: str) -> str:
     joint = "of" if text.endswith(" an effect") else "with" if text.endswith("by battle") else "by"
     if event.event == "equipped" and joint == "by":
         joint = "with" if doer.kind not in (None, "monster") else "to"
+    if doer.how in ("self", "equipped") and not _is_itself(event.what):
+        scope.new_topic()  # "when a monster is destroyed by an effect of this monster, it …": which of them?
     cost = "cost" in several(event.how or ())
     return f"{text} of {possessive(done_by)} ability" if cost else f"{text} {joint} {done_by}"
 
@@ -138,7 +140,11 @@ def route_of(scope: Scope, event: Event) -> str:
         text += f"{joint} {home}"
     if event.from_ is not None:
         places = dict.fromkeys(PLACES[zone] for zone in several(event.from_))
-        text += f" from {listing(list(places), 'or')}{kinds_of_the_book(event.what, several(event.from_))}"
+        if several(event.from_) == ("extra",):
+            scope.remind("anew")  # CONVERT-42: a fusion comes from no place, the others are Prepared like any other
+            text += " anew" if of_a_known_kind(event.what) else f" anew ({OF_THE_EXTRA_DECK})"
+        else:
+            text += f" from {listing(list(places), 'or')}"
     if event.to is not None and event.event not in ("used", "returned", "material"):
         text += f" to {listing([PLACES[zone] for zone in several(event.to)], 'or')}"
     return text
@@ -229,7 +235,8 @@ def _is_done(scope: Scope, event: Event, doer: Selector | None, name: str, *, wh
     if name == "used" and event.to_whose is not None:
         done = f"sent to {possessive(people.who(scope, event.to_whose).text)} used spells"
     if name == "returned" and event.to is not None:
-        places = ["the Prepared spells" if to == "prepared" else "the Spellbook" for to in several(event.to)]
+        whose = "your" if event.what is not None and event.what.side == "you" else "the"
+        places = [f"{whose} {'Prepared spells' if to == 'prepared' else 'Spellbook'}" for to in several(event.to)]
         done = f"returned to {listing(list(dict.fromkeys(places)), 'or')}"
     if name == "set":
         itself = scope.this if _is_itself(event.what) else ""
@@ -242,6 +249,8 @@ def _is_done(scope: Scope, event: Event, doer: Selector | None, name: str, *, wh
         done = f"about to be {_summon_manner(event) or 'summoned'}"
     if name == "targeted" and doer is None:
         scope.event_noun = "card"  # what targets it, of whatever kind
+    elif name == "targeted" and doer is not None and doer.kind == "monster" and not _is_itself(event.what):
+        scope.fighter = "the targeting monster"  # not the targeted one
     last = name == "material" or event.to_whose is not None
     text = does(scope, subject, f"be {done}") + ("" if last else route)
     text += "" if name == "material" and event.into is not None else manner_of(event)
@@ -412,7 +421,18 @@ def _stance(scope: Scope, event: Event) -> str:
     return does(scope, subject, f"change to {listing(ways, 'or')}" if ways else "change stance")
 
 
+def _detached(scope: Scope, event: Event) -> str:
+    """ "A Material is detached from this monster"; as a price it is the card itself that was one, and comes off."""
+    if "cost" in several(event.how):
+        subject = subject_of(scope, event.what, f"this {scope.this}")
+        return does(scope, subject, "be detached from another as a Material, to pay a cost")
+    is_ = {"has": "has been", "has_not": "has been", "would": "would be"}.get(scope.mood, "is")
+    material = "no Material" if scope.mood == "has_not" else "a Material"
+    return f"{material} {is_} detached from {subject_of(scope, event.what, f'this {scope.this}').text}"
+
+
 _SPECIAL = {
+    "detached": _detached,
     "battle_damage": _battle_damage,
     "destroys_by_battle": _destroys_by_battle,
     "attack_declared": _attack_declared,

@@ -30,8 +30,18 @@ def too_long(sentence: str) -> bool:
 def told(sentences: Sequence[str]) -> str:
     """Sentences as a paragraph; one that is too long ends before "if so"; the options that end one are sentences of
     their own, if it is."""
-    parts = [part for sentence in sentences for part in _in_two(sentence)]
+    parts = [part for sentence in sentences for part in _in_two(_one_if(sentence))]
     return paragraph([*parts[:-1], *map(_in_options, parts[-1:])])
+
+
+_WOULD = re.compile(r"\b(if so|if you do), (if [^,.;“]*\bwould [^,.;“]*), ([^,.;“]* instead)", re.IGNORECASE)
+_TWICE = re.compile(r"\b(if so|if you do), if (?=[^,.;“]*,)(?![^,.;“]*\bwould )", re.IGNORECASE)
+
+
+def _one_if(sentence: str) -> str:
+    """ "If you do and it is a Dragon, destroy it" for "if you do, if it is a Dragon, destroy it"; "if so, banish it
+    instead if it would leave play"."""
+    return _TWICE.sub(r"\1 and ", _WOULD.sub(r"\1, \3 \2", sentence))
 
 
 _JOINTS = {", and if so, ": "if so, ", ", then you may ": "then you may "}

@@ -104,22 +104,22 @@ PHASES: Mapping[str, str] = {
     "draw": "the start",
     "standby": "the start",
     "main": "the action part",
-    "main1": "the part before the attacks",
-    "main2": "the part after the attacks",
+    "main1": "the action part",
+    "main2": "the action part",
     "battle": "an Attack",
     "damage_step": "the damage of an Attack",
     "damage_calculation": "the dice of an Attack",
     "end": "the end",
 }
 """Which part of a turn it is (CONVERT-20: the Standby and End Phases are its start and its end; the rules know no
-Battle Phase, but each Attack)."""
+Battle Phase, but each Attack, and so no Main Phase before or after it)."""
 
 PARTS: Mapping[str, str] = {
     "draw": "the draw of the turn",
     "standby": "the start of the turn",
     "main": "the actions of the turn",
-    "main1": "the actions before the attacks",
-    "main2": "the actions after the attacks",
+    "main1": "the actions of the turn",
+    "main2": "the actions of the turn",
     "battle": "the attacks of the turn",
     "end": "the end of the turn",
     "turn": "the turn",
@@ -238,7 +238,6 @@ CAPACITIES: Mapping[str, str] = {
     "destroy": "can be Destroyed",
     "banish": "can be banished",
     "tribute": "can be Sacrificed",
-    "counter": "can hold that counter",
 }
 
 REMINDERS: Mapping[str, str] = {
@@ -253,9 +252,15 @@ REMINDERS: Mapping[str, str] = {
     "arrival_home": "Also on the turn this monster arrives, where it leaves at the end of that turn.",
     "direct": "A direct attack needs no Skirmish, only a caster within one Section.",  # CONVERT-20
     "pierce": "Piercing: against Defense Mode, what is left over comes off the caster’s HP.",  # CONVERT-42
+    "pendulum": "There are no Pendulum Zones here: nothing is in one.",  # CONVERT-35
+    "known": "Of what you know, a Fusion monster needs no page; others must be in your Spellbook.",  # CONVERT-42
+    "anew": "Anew: not brought back from the used or banished spells.",  # CONVERT-42
     "battle_proof": "Combat damage leaves at least 1 HP.",  # CONVERT-42
 }
 """Short rule reminders, each said once in an entry's text."""
+
+OF_THE_EXTRA_DECK = "Fusion, Synchro, Xyz or Link"
+"""What an Extra Deck holds (CONVERT-42)."""
 
 MANY = 60
 """A range up to this or more has no upper end worth saying."""

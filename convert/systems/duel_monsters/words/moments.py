@@ -38,7 +38,7 @@ def phase_part(scope: Scope, phase: str, whose: str | None) -> str:
     turn"."""
     if phase in MOMENTS or (phase == "battle" and whose in (None, "any")):
         return PHASES[phase]
-    if phase == "main":
+    if phase in ("main", "main1", "main2"):
         scope.remind("main")
     if phase == "battle":
         return f"{PHASES[phase]} on {possessive(people.who(scope, whose).text)} turn"

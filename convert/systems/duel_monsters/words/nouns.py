@@ -136,7 +136,7 @@ def _description(scope: Scope, selector: Selector) -> Noun:
     if selector.either is not None:
         return _either(scope, selector, selector.either)
     if selector.among is not None and (selector.zone is None or selector.among.how == "event"):
-        return _among(scope, selector, selector.among)
+        return _introduced(scope, selector, _among(scope, selector, selector.among))
     if selector.how in ("top", "bottom") and zones_of(selector) in ((), ("spellbook",)):
         return _top(scope, selector)
     if (everything := everything_of_theirs(scope, selector)) is not None:
@@ -249,7 +249,7 @@ def _other(scope: Scope, selector: Selector) -> bool:
     return selector.except_self and not with_it and not (never and selector.except_ is not None)
 
 
-def _elsewhere(scope: Scope, selector: Selector, spared: Selector) -> bool:
+def elsewhere(scope: Scope, selector: Selector, spared: Selector) -> bool:
     """Whether what is excepted is a target that has not been named yet and lies where none of these do, so that it need
     not be excepted: a price of used spells is told before the target in play."""
     named = scope.definitions.get(spared.ref or "")
@@ -286,7 +286,7 @@ def _tail(scope: Scope, selector: Selector, parts: Parts) -> None:
         parts.after.append(f"with {article(total) if total.startswith('total') else total}")
     if selector.including is not None:
         parts.after.append(f"with {describe(scope, selector.including).text} among them")
-    if selector.except_ is not None and not _elsewhere(scope, selector, selector.except_):
+    if selector.except_ is not None and not elsewhere(scope, selector, selector.except_):
         parts.after.append(f"except {describe(scope, selector.except_).text}")
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from convert.effects import Selector
 from convert.prose import listing, possessive
-from convert.systems.duel_monsters.words.lexicon import REACHES
+from convert.systems.duel_monsters.words.lexicon import KINDS, KINDS_PLURAL, OF_THE_EXTRA_DECK, REACHES
 from convert.systems.duel_monsters.words.parts import Parts, several
 from convert.systems.duel_monsters.words.people import enemy, who
 from convert.systems.duel_monsters.words.scope import Scope
@@ -31,9 +31,14 @@ def write_place(scope: Scope, selector: Selector, parts: Parts) -> str:
     if selector.side == "opponent":
         owner = "their" if scope.actor == "opponent" else possessive(enemy(scope).text)
     whose = owner or "any caster’s"
+    if zones == ("extra",) and scope.to_summon and selector.side != "opponent" and _fusion_will_do(selector):
+        _known(scope, selector, parts)
+        return ""
     if zones == ("spellbook",) or (zones == ("extra",) and not _fusion(selector)):
+        if zones == ("extra",) and parts.head in ("monster", "spell"):  # nothing but monsters
+            parts.head, parts.heads = KINDS["monster"], KINDS_PLURAL["monster"]
         kinds = kinds_of_the_book(selector)
-        if kinds and parts.head == "monster":  # "one Fusion, Synchro, Xyz or Link monster from your Spellbook"
+        if kinds and parts.head == "monster":  # "one Synchro, Xyz or Link monster from your Spellbook"
             parts.before.append(kinds.strip(" ()"))
             kinds = ""
         parts.after.append(f"from {whose if owner else 'any'} Spellbook{kinds}")
@@ -43,20 +48,24 @@ def write_place(scope: Scope, selector: Selector, parts: Parts) -> str:
             parts.after.append("(from no place at all)")  # FUSION-07
         return ""
     if zones == ("pendulum",):
+        scope.remind("pendulum")
         parts.after.append("in a Pendulum Zone")
         return owner
     if ADJECTIVES.keys() >= set(zones):
         parts.before.insert(0, listing([ADJECTIVES[zone] for zone in zones], "or"))
         return owner
     if "play" not in zones:
-        books = [f"{ADJECTIVES[zone]} spells" if zone in ADJECTIVES else "Spellbook" for zone in zones]
+        books = [_BOOKS.get(zone) or f"{ADJECTIVES[zone]} spells" for zone in zones]
         parts.after.append(f"from {owner or 'any'} {listing(books, 'or')}")
         return ""
     here = "revealed in play" if open_in_play(selector) else "in play"
     if reach_in_place(selector) and selector.reach is not None:
         here = f"{here} {REACHES[selector.reach]}"
         zones = (*[zone for zone in zones if zone != "play"], "play")
-    places = {**ADJECTIVES, "play": here, "spellbook": f"in {owner or 'the'} Spellbook"}
+    book = f"in {owner or 'the'} Spellbook"
+    places = {**ADJECTIVES, "play": here, "spellbook": book, "extra": f"a {_OF_THE_BOOK} monster {book}"}
+    if "extra" in zones and selector.where is not None and selector.where.face == "up":
+        places["extra"] = f"a Pendulum monster {book}"  # what lies open there (CONVERT-42)
     parts.after.append(f"({listing([places[zone] for zone in zones], 'or')})")
     return owner
 
@@ -69,12 +78,17 @@ def reach_in_place(selector: Selector) -> bool:
     return mine and len(zones) > 1 and "play" in zones and selector.reach in ("section", "two_sections")
 
 
-def kinds_of_the_book(selector: Selector | None, zones: tuple[str, ...] | None = None) -> str:
-    """ " (Fusion, Synchro, Xyz or Link)": what of the Spellbook the Extra Deck is (CONVERT-42), where no kind is named;
-    of those zones, or of the selector's own."""
-    asked = zones_of(selector) if zones is None and selector is not None else zones or ()
-    known = selector is not None and _of_a_known_kind(selector)
-    return " (Fusion, Synchro, Xyz or Link)" if asked == ("extra",) and not known else ""
+_OF_THE_BOOK = "Synchro, Xyz or Link"
+_BOOKS = {"spellbook": "Spellbook", "extra": f"Spellbook ({_OF_THE_BOOK} monsters)"}
+
+
+def kinds_of_the_book(selector: Selector) -> str:
+    """ " (Synchro, Xyz or Link)": what of the Spellbook the Extra Deck is, where no kind is named; a Fusion monster has
+    no place at all (CONVERT-42)."""
+    if zones_of(selector) != ("extra",) or of_a_known_kind(selector):
+        return ""
+    open_ = selector.where is not None and selector.where.face == "up"
+    return " (Pendulum)" if open_ else f" ({_OF_THE_BOOK})"
 
 
 def open_in_play(selector: Selector) -> bool:
@@ -91,23 +105,39 @@ def open_of_the_book(selector: Selector) -> bool:
 
 
 def _out_of_the_book(selector: Selector) -> tuple[str, ...]:
-    """Its zones; beside others, the Extra Deck is the Spellbook, and for Fusion monsters no place (CONVERT-42), and a
-    Pendulum Zone is none (CONVERT-35)."""
+    """Its zones; beside others, the Extra Deck is the Spellbook where the kind of monster is named, and for Fusion
+    monsters no place (CONVERT-42), and a Pendulum Zone is none (CONVERT-35)."""
     zones = zones_of(selector)
     if len(zones) > 1:
         zones = tuple([zone for zone in zones if zone != "pendulum"])
     if len(zones) < 2 or "extra" not in zones:
         return zones
-    instead = "" if _fusion(selector) else "spellbook"
-    return tuple(filter(None, dict.fromkeys(instead if zone == "extra" else zone for zone in zones)))
+    if of_a_known_kind(selector):
+        instead = "" if _fusion(selector) else "spellbook"
+        return tuple(filter(None, dict.fromkeys(instead if zone == "extra" else zone for zone in zones)))
+    return tuple([zone for zone in zones if zone != "extra" or "spellbook" not in zones])
 
 
-def _of_a_known_kind(selector: Selector) -> bool:
+def of_a_known_kind(selector: Selector | None) -> bool:
     """Whether it is said which kind of the Extra Deck's monsters it is, or which monster."""
-    where = selector.where
+    where = selector.where if selector is not None else None
     if where is None or where.any_ is None:
         return where is not None and (where.class_ is not None or where.name is not None)
     return all(one.class_ is not None or one.name is not None for one in where.any_)
+
+
+def _fusion_will_do(selector: Selector) -> bool:
+    """Whether a Fusion monster is among what it may be."""
+    return _fusion(selector) or not of_a_known_kind(selector)
+
+
+def _known(scope: Scope, selector: Selector, parts: Parts) -> None:
+    """ "One Fusion monster you know": it comes from no place (FUSION-01, FUSION-07)."""
+    if not of_a_known_kind(selector):
+        parts.before.append(OF_THE_EXTRA_DECK)
+    if selector.where is None or selector.where.class_ != "fusion":
+        scope.remind("known")
+    parts.after.insert(0, "you know")
 
 
 def _fusion(selector: Selector) -> bool:

@@ -15,7 +15,7 @@ from msgspec import Struct
 from msgspec.structs import astuple, replace
 
 from convert.effects import Ability, Event, Selector, Step, StepBase
-from convert.effects.steps import STEP_TYPES, ChooseOne, Equip, Forbid, Look, Place, SetCard, SpecialSummon
+from convert.effects.steps import STEP_TYPES, ChooseOne, Counters, Equip, Forbid, Look, Place, SetCard, SpecialSummon
 from convert.prose import possessive, third_person
 from convert.systems.duel_monsters.words.wearing import wears
 
@@ -157,6 +157,8 @@ class Scope:
     """Whom the moment is about: "its caster" where it names a thing only."""
     nowhere: bool = False
     """Is something done to a thing where it lies, so that a Fusion monster’s lack of a place is said (FUSION-07)?"""
+    to_summon: bool = False
+    """Is something to be Special Summoned, so that a Fusion monster that one knows will do?"""
     looked: tuple[str | None, str] | None = None
     """At whose spells of which place one has just looked, all of them."""
     event_summoned: bool = False
@@ -279,6 +281,20 @@ class Scope:
                     word = "shown" if shown else _DONE.get(str(type(step).__struct_config__.tag), "chosen")
                     found.setdefault(what.id, word)
         return found
+
+    @cached_property
+    def groups(self) -> tuple[str, ...]:
+        """The groups of its limits, once for each ability or choice that has one."""
+        given = [ability.limit for ability in self.abilities]
+        given += [one.each for ability in self.abilities for one in _all_steps(ability) if isinstance(one, ChooseOne)]
+        single = [one for limit in given for one in (limit if isinstance(limit, tuple) else (limit,))]
+        return tuple([one.group for one in single if one is not None and one.group is not None])
+
+    @cached_property
+    def counters(self) -> frozenset[str]:
+        """The names of the counters that its abilities put on something."""
+        steps_ = [step for ability in self.abilities for step in _all_steps(ability)]
+        return frozenset(step.name for step in steps_ if isinstance(step, Counters) and step.add)
 
     @cached_property
     def bearers(self) -> frozenset[str]:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from convert.effects import Condition, Selector, Step
+from convert.effects import Ability, Condition, Selector, Step
 from convert.effects.steps import (
     STEP_TYPES,
     Allow,
@@ -23,6 +23,7 @@ from convert.effects.steps import (
     Protect,
     Replace,
     Shadow,
+    Skip,
     SpecialSummon,
     ToUsed,
 )
@@ -127,7 +128,7 @@ def _order(told: Piece, *, optional: bool, decided: bool) -> Piece:
 def _lasting_tail(scope: Scope, step: Step, what: Said, *, lasting: bool) -> str:
     """How long it lasts, where that needs saying."""
     known = lasting and step.until in ("while_in_play", "leaves_play")
-    tail = "" if known or _ends_as_it_comes(step) else durations.until(scope, step.until)
+    tail = "" if known or _ends_as_it_comes(step) or isinstance(step, Skip) else durations.until(scope, step.until)
     if tail and isinstance(step, Protect) and step.times is not None and step.until in ("end_of_turn", "end_phase"):
         return "this turn"  # "cannot be destroyed the first time this turn": which time, not how long
     if tail and step.until == "leaves_play" and what.subject is not None and what.subject.plural:
@@ -195,18 +196,19 @@ def body(
         order = _instruction(scope, step)
         if asked is not None and _opposite(asked, step):
             text = f"if not, {fragment(scope, step, lasting=lasting, condition=False)}"
-            parts.append(Clause("", text, order=_own_act(step)))
+            parts.append(Clause("", text, order=own_act(step)))
             chosen, asked, other = False, None, step.if_
+            scope.new_topic()  # what follows is done either way, and not to what was done last
             continue
         if other is not None and step.if_ == other and step.link is not None and not step.optional:
             text = f"and {fragment(scope, step, lasting=lasting, condition=False)}"  # otherwise, too
-            parts.append(Clause("", text, order=_own_act(step), held=True))
+            parts.append(Clause("", text, order=own_act(step), held=True))
             continue
         asked, other = _asked(step, asked), None
         same, apart, case = _same_case(step, case), _out_of(step, case), _case(step, case)
         if same and parts:
             part = piece(scope, step, lasting=lasting, condition=False)
-            parts.append(Clause(step.link or "", part.text, order=_own_act(step), held=True, piece=part))
+            parts.append(Clause(step.link or "", part.text, order=own_act(step), held=True, piece=part))
             continue
         if parts and _hangs_on_what_came(step):
             parts.append(Clause("", f"({fragment(scope, step)})", order=True, held=True))
@@ -229,7 +231,7 @@ def body(
         with_it = chosen and step.link == "and" and not step.optional
         link = step.link or "" if index else ""
         whole = isinstance(step, Replace)
-        clause = Clause(link, text, order=_own_act(step), with_it=with_it, whole=whole, apart=apart, piece=part)
+        clause = Clause(link, text, order=own_act(step), with_it=with_it, whole=whole, apart=apart, piece=part)
         parts.append(clause)
         chosen = (step.optional and index > 0) or with_it
     if lead and not steps:
@@ -313,10 +315,10 @@ def _one_ban(before: Forbid, step: Forbid) -> bool:
 
 def _instruction(scope: Scope, step: Step) -> bool:
     """Is it a plain order to the effect's player, which may follow "target one monster and …"?"""
-    return not step.optional and not step.if_ and _own_act(step)
+    return not step.optional and not step.if_ and own_act(step)
 
 
-def _own_act(step: Step) -> bool:
+def own_act(step: Step) -> bool:
     """Is it the effect's player who acts, rather than something that changes or somebody else?"""
     return step.who in (None, "you") and type(step) not in _STATES
 
@@ -341,6 +343,25 @@ def announce(scope: Scope, targets: Sequence[Selector]) -> str:
     if len(named) == 2 and any(", " in one for one in named):
         return f"target {named[0]}, and also {named[1]}"
     return f"target {listing(named)}" if named else ""
+
+
+def costs_of_targets(scope: Scope, ability: Ability) -> tuple[str, Ability]:
+    """What is paid, and the ability. Where the price speaks of a target, targeting comes before it: "target one monster
+    and detach all Materials from it"; the ability is then without its targets."""
+    spoken_of = msgspec.json.encode([_without_spared(scope, step) for step in ability.cost])
+    if not any(one.id is not None and f'"ref":"{one.id}"'.encode() in spoken_of for one in ability.targets):
+        return costs(scope, ability.cost), ability
+    lead = announce(scope, ability.targets)
+    paid = f"{lead} and {costs(scope, ability.cost)}"
+    return paid, msgspec.structs.replace(ability, targets=())
+
+
+def _without_spared(scope: Scope, step: Step) -> Step:
+    """The step without what need not be excepted from it."""
+    what = getattr(step, "what", None)
+    if not isinstance(what, Selector) or what.except_ is None or not nouns.elsewhere(scope, what, what.except_):
+        return step
+    return msgspec.structs.replace(step, what=msgspec.structs.replace(what, except_=None))  # type: ignore[call-arg]
 
 
 def _announced(target: Selector) -> bool:

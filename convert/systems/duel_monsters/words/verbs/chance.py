@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from convert.effects import steps
+from msgspec.structs import replace
+
+from convert.effects import Limit, steps
 from convert.prose import listing
 from convert.systems.duel_monsters.words import amounts, conditions, heads
 from convert.systems.duel_monsters.words.clauses import no_order
@@ -55,7 +57,9 @@ def choose_one(scope: Scope, step: steps.ChooseOne) -> Said:
         count = "any number" if many else heads.count_words(step.count)
         lead = f"{'choose' if step.by == 'choice' else 'pick at random'} {count} of these"
         if step.each is not None:
-            lead += f", each {limit_words(step.each)}"
+            shared = isinstance(step.each, Limit) and step.each.group is not None and _only_of(scope, step.each.group)
+            each = replace(step.each, group=None) if shared and isinstance(step.each, Limit) else step.each
+            lead += f", {f'{limit_words(each)}, whichever it is' if shared else f'each {limit_words(step.each)}'}"
         if step.several_if is not None:
             more = "both" if len(step.options) == 2 else "as many as you like"
             lead += f" (or {more} in this order, if {conditions.all_of(scope, step.several_if)})"
@@ -68,6 +72,11 @@ def choose_one(scope: Scope, step: steps.ChooseOne) -> Said:
     return Said(f"{lead}: {listing_of(options, 'and' if step.by == 'in_order' else 'or')}")
 
 
+def _only_of(scope: Scope, group: str) -> bool:
+    """Is a limit that is shared shared by the options of one choice, and by no other ability?"""
+    return scope.groups.count(group) == 1
+
+
 _MARKS = (tuple("abcdefghijklmnopqrstuvwxyz"), ("i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x"))
 """What options are told apart by; those of a choice inside a choice by others."""
 
@@ -75,9 +84,10 @@ _MARKS = (tuple("abcdefghijklmnopqrstuvwxyz"), ("i", "ii", "iii", "iv", "v", "vi
 def _options(scope: Scope, step: steps.ChooseOne) -> list[str]:
     """Each option in words. An enemy that one of them names is none that the next can speak of."""
     known, open_, told = set(scope.announced), _left_open(scope, step), []
+    gone, came = set(scope.gone), set(scope.came)
     scope.deep += 1
     for index, option in enumerate(step.options):
-        scope.announced = set(known)
+        scope.announced, scope.gone, scope.came = set(known), set(gone), set(came)
         told.append(option_words(scope, option, open_.get(index, "nothing happens")))
     scope.deep -= 1
     scope.announced = known

@@ -382,13 +382,16 @@ _EFFECTS_DO = frozenset(("battle", "effects", "targeting", "all", "negation", "b
 """What effects do, and but for battle nothing else: whatever does it is told by its effect."""
 
 
+_ITEMS = frozenset(("spell", "artifact", "spell_or_artifact", "equipment"))
+
+
 def protect(scope: Scope, step: steps.Protect) -> Said:
     """Cannot be destroyed, targeted or hurt, or is unaffected (CONVERT-42)."""
     subject = _whom(scope, step.what)
     kinds = several(step.from_)
     if kinds == ("negation",) and step.what.how == "all" and subject.plural:
         subject = Noun(f"the effects of {subject.text}", plural=True)  # what is negated is no monster
-    if "battle" in kinds:
+    if "battle" in kinds and not _ITEMS.issuperset(several(step.what.kind) or ("monster",)):
         scope.remind("battle_proof")
     cannot = [PROTECTIONS[kind].removeprefix("cannot ") for kind in kinds if PROTECTIONS[kind].startswith("cannot")]
     if kinds in (("battle", "effects"), ("effects", "battle")):
@@ -409,6 +412,8 @@ def protect(scope: Scope, step: steps.Protect) -> Said:
         n = amounts.plain_number(step.times) if amounts.is_plain(step.times) else 1
         often = "the first time" if n == 1 else f"the first {number(n)} times"
         text += f" {often}" if step.until in durations.FINITE else f" {often} each round"
+    if subject.subject == "every caster" and text.startswith("takes no "):
+        return Said(whole=f"no caster {text.replace('takes no ', 'takes ', 1)}")
     if not cannot and not plain:  # the verb is inflected already
         return Said(whole=f"{subject.subject} {text}")
     return Said(text, subject)
@@ -423,7 +428,12 @@ def _by_whom(scope: Scope, step: steps.Protect, text: str, *, takes_none: bool) 
         return f"{text.removesuffix('effects')}{effects}"
     if effects and "battle" not in kinds and _EFFECTS_DO.issuperset(kinds):
         return f"{text} by {effects}"
-    source = nouns.those_like(scope, step.by)
+    but_itself = step.by.except_ is not None and step.by.except_ == Selector(ref=step.what.ref or step.what.id)
+    by = msgspec.structs.replace(step.by, except_=None, except_self=False) if but_itself else step.by
+    source = nouns.those_like(scope, by)
+    if but_itself:
+        mine = f" and this {scope.this}" if step.by.except_self and scope.this == "monster" else ""
+        source += f" other than itself{mine}"
     if "all" in kinds and step.by.kind != "caster":
         source = f"effects of {source}"
     if kinds == ("battle_damage",) and step.by.kind != "caster":

@@ -43,12 +43,19 @@ def _may_be_real(scope: Scope, selector: Selector) -> bool:
     return may_be_real(scope, selector, "monster", "any")
 
 
+def _turned_over_by(scope: Scope, selector: Selector) -> steps.Excavate | None:
+    """By which step it was turned over from a Spellbook, if it was."""
+    chosen = resolved(scope, selector)
+    for name in (selector.ref, chosen.among.ref if chosen.among is not None else None):
+        step = scope.definitions.get(name or "")
+        if isinstance(step, steps.Excavate):
+            return step
+    return None
+
+
 def _turned_over(scope: Scope, selector: Selector) -> bool:
     """Is it among the spells that were turned over from a Spellbook?"""
-    if isinstance(scope.definitions.get(selector.ref or ""), steps.Excavate):
-        return True
-    chosen = resolved(scope, selector)
-    return chosen.among is not None and isinstance(scope.definitions.get(chosen.among.ref or ""), steps.Excavate)
+    return _turned_over_by(scope, selector) is not None
 
 
 def destroy(scope: Scope, step: steps.Destroy) -> Said:
@@ -114,8 +121,11 @@ def to_prepared(scope: Scope, step: steps.ToPrepared) -> Said:
     return done_to("dismiss", noun.text, f", {'their spells' if noun.plural else 'its spell'} Prepared again")
 
 
-def _book_of(scope: Scope, what: Selector) -> str:
+def book_of(scope: Scope, what: Selector) -> str:
     """Whose Spellbook something goes back to: its caster's own."""
+    turned = _turned_over_by(scope, what)
+    if turned is not None:
+        return people.who(scope, turned.side).whose("Spellbook")
     if what.how == "self" or scope.actor in ("opponent", "any"):
         return "your Spellbook" if scope.actor not in ("opponent", "any") else "their Spellbook"
     chosen = source_of(scope, what)
@@ -131,12 +141,14 @@ def to_spellbook(scope: Scope, step: steps.ToSpellbook) -> Said:
         end = step.place.replace("_or_", " or the ")
         if several(source_of(scope, step.what).zone) in _BOOK and step.place in ("top", "bottom"):
             what = nouns.mention(scope, step.what).text
-            of = "of it" if what.endswith(" Spellbook") else f"of {_book_of(scope, step.what)}"
-            return done_to("put", what, f" {'on top' if step.place == 'top' else 'at the bottom'} {of}")
-        return done_to("return", nouns.mention(scope, step.what).text, f" to the {end} of {_book_of(scope, step.what)}")
+            of = "of it" if what.endswith(" Spellbook") else f"of {book_of(scope, step.what)}"
+            seen = step.what.ref is not None and source_of(scope, step.what)
+            order = ", in the same order" if seen and seen.how == "top" and heads.many_of(seen) else ""
+            return done_to("put", what, f" {'on top' if step.place == 'top' else 'at the bottom'} {of}{order}")
+        return done_to("return", nouns.mention(scope, step.what).text, f" to the {end} of {book_of(scope, step.what)}")
     if not _in_play(scope, step.what) or _turned_over(scope, step.what):
         remind_check(scope, step.what)
-        return done_to("return", nouns.mention(scope, step.what).text, f" to {_book_of(scope, step.what)}")
+        return done_to("return", nouns.mention(scope, step.what).text, f" to {book_of(scope, step.what)}")
     if _may_be_real(scope, resolved(scope, step.what)):
         scope.remind(DESTROY_REAL)
     noun = nouns.mention(scope, step.what)
@@ -162,6 +174,7 @@ def mill(scope: Scope, step: steps.Mill) -> Said:
         top = f"the top {amounts.counted(scope, step.count, 'spell', 'spells')}"
     else:
         top = f"{amounts.counted(scope, step.count, 'spell', 'spells')} from the top"
+    scope.new_topic()  # "it" would be that spell
     return Said(f"lose {top} of {book} until Meditation", None if owner.second_person else owner)
 
 

@@ -13,6 +13,7 @@ from convert.systems.duel_monsters.words.filters import to_spot
 from convert.systems.duel_monsters.words.parts import several
 from convert.systems.duel_monsters.words.scope import Scope
 from convert.systems.duel_monsters.words.verbs.phrase import Said, Verb, done_to, hits_others, may_be_real, resolved
+from convert.systems.duel_monsters.words.verbs.removal import book_of
 
 
 def _book(scope: Scope, side: str | None) -> str:
@@ -98,6 +99,7 @@ def excavate(scope: Scope, step: steps.Excavate) -> Said:
     owner = people.who(scope, step.side)
     if step.find is not None:
         sought = nouns.describe(scope, step.find).text.split(" within ")[0]
+        scope.new_topic()
         return Said(f"turn over spells from the top of {owner.whose('Spellbook')} until {sought} comes")
     if amounts.is_plain(step.count) and amounts.plain_number(step.count) == 1:
         top = "the top spell"
@@ -105,6 +107,7 @@ def excavate(scope: Scope, step: steps.Excavate) -> Said:
         top = f"the top {amounts.counted(scope, step.count, 'spell', 'spells')}"
     else:
         top = f"{amounts.counted(scope, step.count, 'spell', 'spells')} from the top"
+    scope.new_topic()  # "it" would be that spell
     return Said(f"turn over {top} of {owner.whose('Spellbook')}")
 
 
@@ -129,6 +132,7 @@ def set_card(scope: Scope, step: steps.SetCard) -> Said:
 def negate_cast(scope: Scope, step: steps.NegateCast) -> Said:
     """It does nothing, what was paid is lost (PRECAST-11)."""
     if step.what is None:
+        scope.new_topic()  # "negate that use, then destroy it": which of them?
         return Said("negate that effect" if step.effect_only else f"negate that {scope.negated}")
     noun = nouns.mention(scope, step.what)
     if noun.key in ("event", "previous") or noun.text in ("it", "them"):
@@ -160,7 +164,8 @@ def move(scope: Scope, step: steps.Move) -> Said:
     noun = nouns.mention(scope, step.what)
     if step.to != "zone":
         order = ", in any order" if noun.plural else ""
-        return Said(f"lay {noun.text} back on the {step.to.replace('_or_', ' or the ')} of the Spellbook{order}")
+        end = step.to.replace("_or_", " or the ")
+        return Said(f"lay {noun.text} back on the {end} of {book_of(scope, step.what)}{order}")
     if step.at is None or (step.at.to == "other" and step.at.of is None):
         return Said(f"move {noun.text} to another Section")
     if step.at.to == "adjacent" and step.at.of is None:

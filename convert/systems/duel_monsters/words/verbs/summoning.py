@@ -58,7 +58,9 @@ def special_summon(scope: Scope, step: steps.SpecialSummon) -> Said:
     as_if = step.manner in _MADE and step.materials is None and step.what.how != "self"
     plain = as_if or step.manner in (None, "special", "any", "normal", "set", "flip")
     manner = "Special" if plain or step.manner is None else step.manner.title()
+    scope.to_summon = True
     noun = nouns.mention(scope, _as_monsters(step.what))
+    scope.to_summon = False
     plain_text = text = f"{manner} Summon {noun.text}"
     scope.gone.discard(step.what.ref or "")
     scope.came.add(step.what.ref or step.what.id or "")
@@ -126,7 +128,8 @@ def extra_summon(scope: Scope, step: steps.ExtraSummon) -> Said:
 def _materials(scope: Scope, materials: object, to: str) -> str:
     if not isinstance(materials, Selector):
         return ""
-    fate = {"banished": ", which are banished", "spellbook": ", which go back to the Spellbook"}.get(to, "")
+    home = "your Spellbook" if materials.side in ("you", "owner") else "their casters’ Spellbooks"
+    fate = {"banished": ", which are banished", "spellbook": f", which go back to {home}"}.get(to, "")
     if materials.how == "all" and materials.count is None and materials.ref is None:
         anyones = materials.side == "any" and several(materials.zone) == ("play",)
         there = " (in play, whoever controls them)" if anyones else ""
@@ -141,7 +144,7 @@ def fusion_summon(scope: Scope, step: steps.FusionSummon) -> Said:
     return Said(f"{text} ({'; '.join(besides)})" if besides else text)
 
 
-_FATES = {"banished": "banished", "spellbook": "returned to the Spellbook", "used": "used"}
+_FATES = {"banished": "banished", "spellbook": "returned to your Spellbook", "used": "used"}
 
 
 def _besides(scope: Scope, one: steps.MoreMaterials, to: str) -> str:
