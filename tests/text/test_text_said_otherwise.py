@@ -365,3 +365,16 @@ def test_another_bearer_is_another_than_that_one(read: Read) -> None:
     assert isinstance(step, op.Equip)
     assert not step.to.except_self
     assert step.to.where == Filter(bears=Selector(ref="t1"))
+
+
+@pytest.mark.parametrize(("how", "came"), [("Summoned", None), ("Special Summoned", "special")])
+def test_what_was_not_summoned_this_turn(read: Read, how: str, came: str | None) -> None:
+    reading = read(f"You can target 1 monster your opponent controls that was not {how} this turn; destroy it.")
+    (target,) = reading.abilities[0].targets
+    assert not reading.unread
+    assert target.side == "opponent"
+    assert target.where == Filter(not_=Filter(befell=Event(event="summoned", how=came)))
+
+
+def test_what_else_did_not_befall_it_is_unread(read: Read) -> None:
+    assert read("You can target 1 monster that was not destroyed this turn; banish it.").unread

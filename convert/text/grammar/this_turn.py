@@ -48,14 +48,20 @@ def take_lately(cur: Cursor, passive: Passive, fields: dict[str, Any], where: di
         return True
     cur.pos = start
     event = _acted(cur) if cur.take("that") else None
+    spared = False
     if event is None:
-        if cur.words[cur.pos - 1] == "that" and not _auxiliary(cur):
-            cur.pos = start
-            return False
+        if cur.words[cur.pos - 1] == "that":
+            if not _auxiliary(cur):
+                cur.pos = start
+                return False
+            spared = cur.take("not")
         event = _suffered(cur, passive)
-    if event is None:
+    if event is None or (spared and (event.event != "summoned" or "not_" in where)):
         cur.pos = start
         return False
+    if spared:  # "that was not Summoned this turn"
+        where["not_"] = Filter(befell=event)
+        return True
     where["befell"] = event
     if event.to_whose == "you":  # "sent to your GY this turn": it lies there
         fields.setdefault("side", "you")
