@@ -10,6 +10,7 @@ from convert.text.oracle import OracleReader
 from tests.magic_rpg.test_oracle_classes import whole
 from tests.magic_rpg.test_oracle_reader import read
 
+SELF = {"how": "self"}
 YOU = {"how": "you", "kind": ["player"]}
 
 
@@ -162,3 +163,46 @@ def test_of_an_x_paid_while_it_resolves_nothing_is_asked_before(reader: OracleRe
         "X can't be greater than the amount of life you gained this turn."
     )
     assert [one.text for one in read(reader, text).unread] == [text.split(". ")[-1].rstrip(".")]
+
+
+@pytest.mark.parametrize(
+    ("moments", "second"),
+    [
+        ("When ~ enters and when you sacrifice it", {"event": "sacrificed", "what": SELF, "who": YOU}),
+        ("When ~ dies or when you discard it", {"event": "discard", "what": SELF, "who": YOU}),
+        ("When ~ enters and whenever it blocks", {"event": "blocks", "what": SELF}),
+        (
+            "When ~ enters and whenever it deals combat damage to a player",
+            {"event": "combat_damage", "by": SELF, "to": {"how": "choose", "kind": ["player"], "count": 1}},
+        ),
+    ],
+)
+def test_it_in_a_further_moment_is_what_the_first_is_about(
+    reader: OracleReader, moments: str, second: dict[str, Any]
+) -> None:
+    (tree,) = whole(reader, f"{moments}, you gain 2 life.")
+    assert tree["when"]["any"][1] == second
+
+
+def test_it_of_another_is_not_told_apart(reader: OracleReader) -> None:
+    assert read(reader, "Whenever another creature enters and whenever it attacks, you gain 2 life.").unread
+
+
+@pytest.mark.parametrize("you", ["", " you"])
+def test_a_player_attacks_with_so_many(reader: OracleReader, you: str) -> None:
+    (tree,) = whole(reader, f"Whenever an opponent attacks{you} with three or more creatures, you gain 2 life.")
+    when = tree["when"]
+    assert (when["what"]["count"], when["who"]["side"], when.get("to")) == ([3, 99], "opponent", YOU if you else None)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "If a triggered ability of another Goblin you control triggers, it triggers an additional time.",
+        "If an ability of another Goblin you control triggers, that ability triggers an additional time.",
+    ],
+)
+def test_abilities_of_others_trigger_once_more(reader: OracleReader, text: str) -> None:
+    (tree,) = whole(reader, text)
+    (step,) = tree["do"]
+    assert (step["action"], step["what"]["where"]["source"]["except_self"]) == ("trigger_more", True)

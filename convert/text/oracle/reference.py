@@ -20,6 +20,7 @@ from convert.text.oracle.mentions import (
     subject_first,
 )
 from convert.text.oracle.naming import Naming
+from convert.text.oracle.replacing import of_itself
 from convert.text.oracle.said import compared, flat, has_amount, named
 
 _DEALT = frozenset(("damage_dealt", "combat_damage"))
@@ -118,7 +119,8 @@ class Discourse(Naming):
         out: Node = {}
         for key, value in event.items():
             if key == "any":
-                out[key] = [self.event(one) for one in value]
+                own = value[0].get("what") == _SELF
+                out[key] = [self.event(of_itself(one) if own else one) for one in value]
             elif isinstance(value, dict) and key in ("what", "by", "to", "who", "whose", "during"):
                 out[key] = self.selector(value, player=key in ("who", "whose", "during"), introduce=False)
             elif key == "if":

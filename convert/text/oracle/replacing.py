@@ -118,6 +118,12 @@ def rename(node: Any, names: dict[str, str]) -> None:
                 one[key] = names[one[key]]
 
 
+def of_itself(event: Node) -> Node:
+    """A further event of "When ~ enters and when you sacrifice it": where it says "it", of what the first is about."""
+    it: Node = {"pron": "it"}
+    return {key: {"how": "self"} if value == it else value for key, value in event.items()}
+
+
 def nodes(node: Any) -> Iterator[Node]:
     """Every mapping in it, itself first."""
     if isinstance(node, dict):

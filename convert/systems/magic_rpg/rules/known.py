@@ -121,6 +121,8 @@ MOMENTS = frozenset(
         *("nth", "first_time", "counter", "amount", "next", "during", "if_", "any_"),
     )
 )
+MANY = 2
+"""From so many on it is counted with how many something is done at once."""
 PHASES = frozenset(("upkeep", "draw", "end", "combat", "main", "precombat_main", "postcombat_main", "untap"))
 COSTS = _rows(
     {

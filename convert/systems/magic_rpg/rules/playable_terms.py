@@ -18,6 +18,7 @@ from convert.systems.magic_rpg.rules.known import (
     EVENTS,
     FILTERS,
     HOWS,
+    MANY,
     MOMENTS,
     PAID,
     PHASES,
@@ -40,6 +41,11 @@ def of_moment(event: Event | None) -> Iterator[str]:
         yield "trigger without an event"
         return
     yield from unknown_in(event)
+    for one in event.any_ or (event,):
+        for part in (one.what, one.by):
+            count = part.count if part is not None else None
+            if one.event != "attacks" and isinstance(count, tuple) and count[0] >= MANY:
+                yield "event of so many"
 
 
 def of_cost(steps: Iterable[Step]) -> Iterator[str]:

@@ -13,6 +13,7 @@ from convert.kernel import Event
 from convert.systems.magic_rpg.rules import events as ev
 from convert.systems.magic_rpg.rules.counting import in_phase
 from convert.systems.magic_rpg.rules.facts import TRIGGER, Use
+from convert.systems.magic_rpg.rules.known import MANY
 from convert.systems.magic_rpg.rules.matching import fits_player, fits_thing, within
 from convert.systems.magic_rpg.rules.selecting import Context, on_what
 from convert.systems.magic_rpg.rules.state import CARD, NOBODY, Happening, Pending, Piece, State, target_of, wizard_of
@@ -180,7 +181,23 @@ def fits(ctx: Context, moment: Moment, happened: Happening, subject: int = 0) ->
         and (moment.to is None or _about(here, moment.to, happened.to))
         and (moment.who is None or is_who(here, moment.who, happened.who))
         and _details(here, moment, happened)
+        and _enough(here, moment, happened)
     )
+
+
+def _enough(ctx: Context, moment: Moment, happened: Happening) -> bool:
+    """ "Attacks with two or more creatures": all attackers are declared before any of them is looked at."""
+    what = moment.what
+    if happened.event != "attacks" or what is None or not isinstance(what.count, tuple) or what.count[0] < MANY:
+        return True
+    found = 0
+    for fight in ctx.game.state.fights:
+        piece = ctx.game.state.pieces.get(fight.attacker)
+        if piece is None or actor_of(piece.controller, piece.side) != happened.who:
+            continue
+        told = moment.to is None or _about(ctx, moment.to, fight.target)
+        found += told and _about(ctx, what, fight.attacker)
+    return found >= what.count[0]
 
 
 def _subject(game: Game, happened: Happening) -> int:
