@@ -172,3 +172,56 @@ def test_one_if_is_enough() -> None:
     find = op.Prepare(count=1, if_=(there,))
     said = words(mode="activate", from_="used", optional=True, cost=(pay,), do=(find,))
     assert "If you do and it is still among the used spells, prepare" in said
+
+
+def test_special_02_its_own_coming_and_what_follows_it_is_on_ones_turn() -> None:
+    come = op.SpecialSummon(what=Selector(how="self", zone="prepared"))
+    level = op.ChangeLevel(what=_ME, to=Amount(n=4), link="also")
+    said = words(mode="summon_rule", from_="prepared", optional=True, do=(come, level))
+    assert "(On your turn, without an action." in said
+    lock = op.Forbid(what=_YOU, action="special_summon", until="end_of_turn", link="also")
+    held = words(mode="summon_rule", from_="prepared", optional=True, do=(come, lock))
+    assert "Special Summon it. If you do, for the rest of the turn" in held
+
+
+def test_effects_of_monsters_target_and_not_the_monsters() -> None:
+    by = Selector(how="all", kind="monster", where=Filter(class_="xyz"))
+    said = words(mode="continuous", do=(op.Protect(what=_ME, from_=("targeting",), by=by),))
+    assert said == "This monster cannot be targeted by effects of Xyz monsters."
+
+
+def test_whoever_acts_gives_up_one_of_their_own() -> None:
+    theirs = Selector(how="choose", kind="monster", side="opponent", zone="play", count=1, reach="section")
+    said = render_step(op.Sacrifice(who="opponent", what=theirs))
+    assert said == "An enemy Sacrifices one of their monsters within one Section."
+
+
+def test_the_second_of_two_deeds_is_done_only_with_the_first() -> None:
+    stats = op.TokenStats(type="Fish", attribute="WATER", level=1, attack=Amount(n=0), defense=Amount(n=0))
+    mine = op.Token(name="Reed Token", stats=stats, count=1)
+    theirs = op.Token(name="Reed Token", stats=stats, count=1, side="opponent", link="and")
+    said = words(mode="trigger", optional=True, when=Event(event="summoned", what=_ME), do=(mine, theirs))
+    assert ". If so, bring in one Reed Token" in said
+
+
+def test_convert_08_used_since_an_earlier_turn() -> None:
+    sent = Condition(not_=Condition(occurred=Event(event="used", what=_ME), during="turn"))
+    said = words("spell", mode="activate", from_="used", if_=(sent,), do=(_DRAW,))
+    assert "while this spell has lain among the used spells since an earlier turn, " in said
+
+
+def test_a_sacrifice_stands_behind_what_was_summoned_with_it() -> None:
+    what = Selector(how="self", where=Filter(summoned="tribute"))
+    said = words(mode="trigger", when=Event(event="used", what=what), do=(_DRAW,))
+    assert said.startswith("When this monster that was summoned with a Sacrifice is sent to the used spells, ")
+
+
+@pytest.mark.parametrize(
+    ("action", "told"),
+    [
+        ("prepare", "cannot prepare spells of free choice"),
+        ("search", "cannot prepare spells by effects that say which"),
+    ],
+)
+def test_convert_20_to_draw_is_no_search(action: str, told: str) -> None:
+    assert told in words(mode="continuous", do=(op.Forbid(what=_YOU, action=action),))  # type: ignore[arg-type]

@@ -275,6 +275,7 @@ def _with_head(scope: Scope, ability: Ability, heads: list[str]) -> str:
     body = sentences.body(scope, ability.do, ability.targets, may=ability.optional and not cost, lasting=True)
     if cost:
         body = [f"you may {cost}", *(body[:1] and [f"If you do, {body[0]}"]), *body[1:]]
+    body = list(_held_to(body, choice=ability.optional and not cost))
     if head and len(body) > 1 and ability.if_ and ability.mode in ("continuous", "equip"):
         body = _merged(body)
     return told(_headed(head, body))
@@ -342,6 +343,8 @@ def _summon_rule(scope: Scope, ability: Ability) -> str:
         if "Sacrificing" in means:
             text = text.replace(" with a Sacrifice", "", 1)
         return told(_headed(", ".join(heads), [f"{text} by {means}" if means else text]))
+    if ability.do and isinstance(ability.do[0], SpecialSummon) and _own_coming(ability.do[0]) and ability.when is None:
+        scope.remind("own_coming")
     return told([first]) if (first := _must_first(scope, ability)) else _standing(scope, ability)
 
 
@@ -414,6 +417,7 @@ def _happening(scope: Scope, ability: Ability) -> str:
     heads.append(_when(scope, ability))
     head = ", ".join(filter(None, heads)).replace("at any moment, in ", "at any moment in ")
     head = head.replace("at any moment, during ", "at any moment during ")
+    head = _NOT_OF_THIS_TURN.sub(r"while \1 has lain among the used spells since an earlier turn", head)
     cost, ability = sentences.costs_of_targets(scope, ability)
     body = sentences.body(scope, ability.do, ability.targets, may=choice and not cost)
     paid = _paid(scope, ability, cost, body, choice=choice) if cost else None
@@ -454,6 +458,9 @@ def _paid(
     return sentences_of
 
 
+_NOT_OF_THIS_TURN = re.compile(
+    r"while (this \w+) is among the used spells, if it has not been sent to the used spells this turn(?=, |$)"
+)
 _OWN_TURN, _IN_AN_ATTACK = Condition(turn="own"), Condition(phase="battle")
 _OF_AN_ATTACK = ("attack_declared", "attacked", "battles", "damage_step", "damage_calculation", "destroys_by_battle")
 

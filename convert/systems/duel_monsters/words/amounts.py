@@ -172,6 +172,7 @@ def _source(scope: Scope, quantity: Amount) -> str:
         return "the number of heads" if rolled == "the toss" else rolled
     if quantity.sum is not None:
         of = f" of {scope.tell.describe(scope, quantity.of).text}" if quantity.of is not None else ""
+        of = of.replace(" of the monster equipped to it", " of the monsters equipped to it")  # of one there is no total
         return f"the total {STATS[quantity.sum]}{of}"
     if quantity.event is None or quantity.event == "amount":
         return "that amount"

@@ -223,7 +223,9 @@ def joined(clauses: Sequence[Clause]) -> list[str]:
             or (", " in text and link in ("and", "also"))
             or "(a)" in out[-1]
         ):
-            out.append(("If so, " if clause.with_it else "" if aside else _OPENINGS.get(link, "")) + text)
+            chosen = link == "and" and clause.order and len(out) == 1 and out[0].startswith("you may ")
+            so = clause.with_it or (chosen and not text.startswith(("you ", "if ")))
+            out.append(("If so, " if so else "" if aside else _OPENINGS.get(link, "")) + text)
         else:
             you = "you " if _needs_you(clause, orders) else ""
             joint = ", and " if aside else JOINTS[link]

@@ -452,7 +452,9 @@ def _negated(scope: Scope, parts: Parts, where: Filter, *, monster: bool) -> Non
     elif fields == ["befell"] and where.befell is not None:
         parts.after.append(_befallen(scope, where.befell).replace("that has ", "that has not ", 1))
     else:
-        parts.after.append(f"that is not {_predicate(scope, where, monster=monster).removeprefix('that is ')}")
+        told = _predicate(scope, where, monster=monster)
+        was = told.startswith("that was ")
+        parts.after.append(f"that was not {told[9:]}" if was else f"that is not {told.removeprefix('that is ')}")
 
 
 def _predicate(scope: Scope, where: Filter, *, monster: bool) -> str:

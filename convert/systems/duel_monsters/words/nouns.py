@@ -89,7 +89,7 @@ def _told_of_itself(scope: Scope, selector: Selector) -> tuple[Selector, str]:
         return selector, ""
     by = where.by if where.by is not None and where.by.how != "self" else None
     behind = Filter(using=where.using, came=where.came, befell=where.befell, lies_as=where.lies_as, by=by)
-    if behind == Filter():
+    if behind == Filter() and (where.summoned not in _BEHIND or where.lies_as is not None):
         return selector, ""
     told = Parts("", "")
     manner = where.summoned if where.lies_as is None and where.befell is None else None
@@ -103,6 +103,10 @@ def _told_of_itself(scope: Scope, selector: Selector) -> tuple[Selector, str]:
     if where.lies_as is not None and where.face == "down":
         said = said.replace("lies in play", "lies armed", 1)
     return msgspec.structs.replace(selector, where=None if rest == Filter() else rest), f" {said}"
+
+
+_BEHIND = ("tribute", "flip", "set", "gemini")
+"""Manners of a summoning for which there is no one word before a noun."""
 
 
 def _state(selector: Selector, this: str) -> str:

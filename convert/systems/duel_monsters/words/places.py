@@ -19,6 +19,8 @@ def write_place(scope: Scope, selector: Selector, parts: Parts) -> str:
     zones = _out_of_the_book(selector)
     owner = _OWNERS.get(selector.side or "", "")
     if zones in ((), ("play",)):
+        if selector.side == "opponent" and scope.actor == "opponent":
+            return "their"
         if selector.side == "opponent":
             parts.before.insert(0, "enemy")
         if selector.side in ("event", "turn"):
@@ -41,7 +43,11 @@ def write_place(scope: Scope, selector: Selector, parts: Parts) -> str:
         if kinds and parts.head == "monster":  # "one Synchro, Xyz or Link monster from your Spellbook"
             parts.before.append(kinds.strip(" ()"))
             kinds = ""
-        parts.after.append(f"from {whose if owner else 'any'} Spellbook{kinds}")
+        every = selector.how == "all" or selector.count == "all"
+        if every and zones == ("extra",) and parts.before:
+            parts.before[-1] = parts.before[-1].replace(" or ", " and ")
+        anyones = "every" if every else "any"
+        parts.after.append(f"from {whose if owner else anyones} Spellbook{kinds}")
         return ""
     if zones == ("extra",):
         if scope.nowhere and selector.side != "opponent":

@@ -361,7 +361,7 @@ def _without_spared(scope: Scope, step: Step) -> Step:
     what = getattr(step, "what", None)
     if not isinstance(what, Selector) or what.except_ is None or not nouns.elsewhere(scope, what, what.except_):
         return step
-    return msgspec.structs.replace(step, what=msgspec.structs.replace(what, except_=None))  # type: ignore[call-arg]
+    return msgspec.structs.replace(step, what=msgspec.structs.replace(what, except_=None))
 
 
 def _announced(target: Selector) -> bool:

@@ -434,7 +434,8 @@ def _by_whom(scope: Scope, step: steps.Protect, text: str, *, takes_none: bool) 
     if but_itself:
         mine = f" and this {scope.this}" if step.by.except_self and scope.this == "monster" else ""
         source += f" other than itself{mine}"
-    if "all" in kinds and step.by.kind != "caster":
+    aims = "targeting" in kinds and "battle" not in kinds and "monster" in several(step.by.kind)
+    if ("all" in kinds or (aims and not text.endswith(" effects"))) and step.by.kind != "caster":
         source = f"effects of {source}"
     if kinds == ("battle_damage",) and step.by.kind != "caster":
         source = f"Attacks that involve {source}"

@@ -222,6 +222,8 @@ def token(scope: Scope, step: steps.Token) -> Said:
     text += _stance(step.stance) + (to_spot(scope, step.at) if step.at is not None else "")
     if step.side == "opponent":
         text += f" under {people.enemy(scope).whose('control')}"
+    elif step.side == "any":
+        text += " under your own or an enemy’s control"
     scope.topic = step.id
     return Said(text)
 
