@@ -53,6 +53,11 @@ _WORDS = OtherWords(
             r"\ban effect of a Spell or Trap Card, destroy\b",
             "what a Spell or Trap Card does, destroy",
         ),
+        (
+            "of monsters that were",
+            r"\beffects of monsters that were Special Summoned from\b",
+            "effects of monsters that a Special Summon brought from",
+        ),
         ("and if so, attach", r"that monster, and if so, attach\b", "that monster; if you did so, attach"),
         ("ach time that", r"ach time that monster destroys\b", "ach time when that monster destroys"),
         ("until the end of", r"\buntil the end of the next turn", "up to the end of the next turn"),
