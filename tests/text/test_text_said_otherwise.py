@@ -378,3 +378,10 @@ def test_what_was_not_summoned_this_turn(read: Read, how: str, came: str | None)
 
 def test_what_else_did_not_befall_it_is_unread(read: Read) -> None:
     assert read("You can target 1 monster that was not destroyed this turn; banish it.").unread
+
+
+@pytest.mark.parametrize("joined", [". During", ", also during"])
+def test_a_ban_of_a_turn_to_come_does_not_hold_at_once(read: Read, joined: str) -> None:
+    reading = read(f"Draw 1 card{joined} your next turn, you cannot Normal Summon monsters.", "spell")
+    assert reading.unread
+    assert [type(step) for ability in reading.abilities for step in ability.do] == [op.Prepare]
