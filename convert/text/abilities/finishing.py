@@ -54,7 +54,7 @@ from convert.text.clauses.permanence import each_such, happens_for_ever
 from convert.text.clauses.whole_turn import not_before, of_ones_own
 from convert.text.grammar.time import ITS_TURN
 from convert.text.reference.as_many_as_one_likes import as_many_as_one_likes
-from convert.text.reference.each_and_other import asked_of_each, of_this_turn, than_the_one_named
+from convert.text.reference.each_and_other import asked_of_each, of_this_turn, than_the_one_named, than_what_came
 from convert.text.reference.other_than import other_than_named, other_than_the_fallen
 from convert.text.reference.other_than_it import other_than_it
 from convert.text.reference.other_than_target import other_than_the_target
@@ -381,7 +381,7 @@ class Finishing(Drafting):
                     ability = than_the_one_named(others_that_attacked(ability))
                 if self.spell and not any(own_summon(step) for one in self.drafts for step in one.do):
                     ability = other_than_named(others_that_attacked(ability), equip=self.card.property == "equip")
-                ability = pays_with_another(ability, self.card.name, spell=self.spell)
+                ability = pays_with_another(than_what_came(ability), self.card.name, spell=self.spell)
                 quick = draft.quick_if
                 built.extend([ability] if quick is None else both_ways(ability, quick, self.names))
         return tuple(built)

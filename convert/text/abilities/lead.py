@@ -103,6 +103,17 @@ def _compared(condition: Condition | None) -> tuple[Amount, Amount] | None:
     return (one, other) if isinstance(one, Amount) and isinstance(other, Amount) else None
 
 
+def _of_the_last_alone(words: list[str], start: int, at: int, lead: Lead) -> bool:
+    """ "If X happens, or during your End Phase, if Y: …": the second "if" asks of the second moment alone, which no
+    tree of one ability says."""
+    several = lead.when is not None and lead.when.any_ is not None
+    return several and words[at] == "if" and words[at - 1] == "," and [",", "or"] in _pairs(words[start:at])
+
+
+def _pairs(words: list[str]) -> list[list[str]]:
+    return [words[at : at + 2] for at in range(len(words) - 1)]
+
+
 NOT_AT_DAMAGE = Condition(not_=Condition(phase="damage_step"))
 """ "(Except during the Damage Step)": not while dice and damage of an Attack are under way (CONVERT-42)."""
 _OWN_DOING = (("by", "this", "card", "'s", "effect"), ("by", "this", "effect"), ("by", "its", "own", "effect"))
@@ -146,7 +157,11 @@ class Leads:
             stops.append(end)
             done = False
             for stop in stops:
+                last_alone, before = _of_the_last_alone(words, start, at, lead), lead.mark()
                 read = self.piece(words, at, stop, scope, lead)
+                if read and last_alone and len(lead.if_) > len(before["if_"]):
+                    lead.undo(before)
+                    read = False
                 if read:
                     index = book.open("condition", at, stop)
                     lead.src.append(index)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 import msgspec
@@ -117,10 +118,13 @@ def are_there(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
             return Standing(Condition(count=bare(there), eq=selector.count))
         return Standing(exists(there, negative=negative))
     face = cur.take("face-up")
+    begins = cur.pos
     places = take_places(cur, tools)
     if places is None:
         return None
     zone, owner = places
+    said = cur.words[begins : cur.pos]
+    face = face or ("face-up", "extra-deck") in pairwise(said)
     selector = msgspec.structs.replace(selector, zone=zone, side=owner or selector.side)
     if face:
         selector = narrowed(selector, face="up")

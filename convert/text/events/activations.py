@@ -111,7 +111,8 @@ def as_said(said: Sequence[str], event: Event) -> Event:
     kinds = what.kind if isinstance(what.kind, tuple) else (what.kind or "any",)
     cards = tuple(kind for kind in kinds if kind in _CARDS)
     effects = sum(word in _EFFECTS for word in said)
-    if not effects and (cards == kinds or kinds == ("any",)) and ("card" in said or cards):
+    named = len(said) == 1 and said[0][:1] == '"'  # "you activate “Moss Land”": monsters are not activated, as cards
+    if not effects and (cards == kinds or kinds == ("any",)) and ("card" in said or cards or named):
         return msgspec.structs.replace(event, event="cast")
     if effects == 1 and cards and set(kinds) - set(cards) == {"monster"}:
         of_cards = msgspec.structs.replace(what, kind=_joined(cards))

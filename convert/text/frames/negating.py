@@ -246,7 +246,7 @@ def _silenced(phrase: Phrase, things: list[Selector] | None) -> list[Step] | Non
     """ "When your opponent activates X: Negate its effect": that one effect, as it is answered; else all that it has,
     and for longer."""
     told = phrase.scope.happening
-    answers = told is not None and all(one.event == "activated" for one in told.any_ or (told,))
+    answers = told is not None and all(one.event in ("activated", "cast") for one in told.any_ or (told,))
     one_effect = answers and phrase.cur.words[phrase.cur.pos - 1] == "effect"
     if one_effect and things and all(one.how == "event" for one in things):
         return each(phrase, things, op.Suppress, until="instant")

@@ -419,8 +419,9 @@ class Comparisons(Likeness):
         if stat in ("level", "rank", "link"):
             limits = printed(limits)
         fields["total"] = Total(stat=stat, lte=limits.lte, gte=limits.gte, eq=limits.eq, lt=limits.lt, gt=limits.gt)
-        if fields.get("how", "all") == "all":
-            fields["how"], fields["count"] = "choose", (1, 99)
+        said = next((word for word in reversed(cur.words[:start]) if word in ("a", "an") or word.isdigit()), "")
+        if fields.get("how", "all") == "all" or (fields.get("count") == 1 and said in ("a", "an")):
+            fields["how"], fields["count"] = "choose", (1, 99)  # "a monster(s) whose total Levels equal 8": several
         return True
 
     def _originally(self, cur: Cursor, where: dict[str, Any]) -> bool:

@@ -21,7 +21,12 @@ def asked_of_each(step: Step) -> Step:
     if not isinstance(what, Selector) or what.how != "all" or what.id is None or not step.if_:
         return step
     where, kept = what.where or Filter(), []
+    there = Condition(is_=Selector(zone="play"), of=Selector(ref=what.id))
+    if there in step.if_ and what.zone in (None, "play"):  # "… while they are on the field": those in play
+        what = msgspec.structs.replace(what, zone="play")
     for asked in step.if_:
+        if asked == there and what.zone == "play":
+            continue
         narrowed = _narrowed(where, asked, Selector(ref=what.id))
         if narrowed is None:
             kept.append(asked)
@@ -29,7 +34,7 @@ def asked_of_each(step: Step) -> Step:
             where = narrowed
     if len(kept) == len(step.if_):
         return step
-    each = msgspec.structs.replace(what, where=where)
+    each = msgspec.structs.replace(what, where=where if where != Filter() else None)
     changed: Step = msgspec.structs.replace(step, what=each, if_=tuple(kept) or None)
     return changed
 
@@ -73,6 +78,24 @@ def than_the_one_named(ability: Ability) -> Ability:
         steps.append(step)
     paid = len(ability.cost)
     return msgspec.structs.replace(ability, cost=tuple(steps[:paid]), do=tuple(steps[paid:]))
+
+
+def than_what_came(ability: Ability) -> Ability:
+    """ "Special Summon 1 Dragon; this turn, you cannot Special Summon other monsters": other than what came by it, not
+    than this card."""
+    came: list[Selector] = []
+    steps: list[Step] = []
+    for step in ability.do:
+        what = getattr(step, "what", None)
+        if isinstance(step, op.SpecialSummon) and isinstance(what, Selector):
+            came = _with(came, what)
+        by = step.by if isinstance(step, op.Forbid) and step.action == "special_summon" else None
+        names = {one.ref or one.id for one in came}
+        if by is not None and by.except_self and by.except_ is None and len(names) == 1:
+            other = msgspec.structs.replace(by, except_self=False, except_=Selector(ref=names.pop()))
+            step = msgspec.structs.replace(step, by=other)
+        steps.append(step)
+    return msgspec.structs.replace(ability, do=tuple(steps))
 
 
 def _one_in_play(what: Selector) -> bool:

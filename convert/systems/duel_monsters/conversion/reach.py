@@ -2,13 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 
+import msgspec
 from msgspec import structs
 
 from convert.effects import Ability, Amount, Filter, Selector
-from convert.effects.steps import STEP_TYPES, ChooseOne, Copy, Forbid, Modify, Protect, SpecialSummon, StepBase
-from convert.effects.terms import Reach
+from convert.effects.steps import (
+    STEP_TYPES,
+    Banish,
+    ChooseOne,
+    Copy,
+    Destroy,
+    Forbid,
+    Modify,
+    Protect,
+    Sacrifice,
+    SpecialSummon,
+    StepBase,
+    ToPrepared,
+    ToSpellbook,
+    ToUsed,
+)
+from convert.effects.terms import Id, Reach
 from convert.systems.duel_monsters.conversion.walk import map_steps
 
 _ACTED_ON = {
@@ -17,6 +34,7 @@ _ACTED_ON = {
 } | {Forbid: ("what",)}
 """Fields of each verb that hold what it acts on, as against what is only counted or compared."""
 _UNRANGED = frozenset({"self", "equipped", "event", "previous", "top", "bottom"})
+_TAKES_AWAY = (Banish, Destroy, Sacrifice, ToPrepared, ToSpellbook, ToUsed)
 _CREATURES = frozenset({"monster", "token"})
 
 
@@ -69,10 +87,32 @@ def with_reach(
 
     result = []
     for ability in abilities:
-        changed = map_steps(ability, act, pay)
+        changed = map_steps(ability, partial(_but_the_aimed, act, _aimed_and_kept(ability)), pay)
         targets = tuple(select(target) for target in changed.targets)
         result.append(structs.replace(changed, targets=targets) if targets != changed.targets else changed)
     return tuple(result)
+
+
+def _aimed_and_kept(ability: Ability) -> list[Id]:
+    """The targets of one's own in play that no step takes away."""
+    gone = {step.what.ref for step in ability.do if isinstance(step, _TAKES_AWAY)}
+    return [one.id for one in ability.targets if one.side == "you" and one.id is not None and one.id not in gone]
+
+
+def _but_the_aimed(act: Callable[[StepBase], StepBase], own: Sequence[Id], step: StepBase) -> StepBase:
+    """ "Target 1 monster you control; destroy all monsters your opponent controls with ATK equal to or higher than
+    that monster's": where that is everybody's (CONVERT-18), but not the one that the text itself compares with."""
+    reached = act(step)
+    was, now = getattr(step, "what", None), getattr(reached, "what", None)
+    if not isinstance(was, Selector) or not isinstance(now, Selector) or now.except_ is not None:
+        return reached
+    if (was.how, was.side, now.side) != ("all", "opponent", "any") or was.where is None:
+        return reached
+    asked = msgspec.json.encode(was.where)
+    named = [one for one in own if f'"ref":"{one}"'.encode() in asked]
+    if len(named) != 1:
+        return reached
+    return structs.replace(reached, what=structs.replace(now, except_=Selector(ref=named[0])))
 
 
 def _part(one: Selector, whole: Selector, everything: Reach) -> Selector:

@@ -10,8 +10,8 @@ from typing import Any
 import msgspec
 from msgspec import structs
 
-from convert.effects import Ability, Filter, Selector
-from convert.effects.steps import SpecialSummon, ToSpellbook, ToUsed
+from convert.effects import Ability, Filter, Selector, Step
+from convert.effects.steps import Forbid, SpecialSummon, ToSpellbook, ToUsed
 from convert.effects.terms import Zone
 
 _SCALARS = frozenset({str, int, float, bool, type(None)})
@@ -26,10 +26,19 @@ def among_the_used(abilities: Sequence[Ability], *, starts_there: bool) -> tuple
 
 def _moved(ability: Ability, starts_there: bool) -> Ability:
     moved: Ability = _walk(ability)
+    if not starts_there:
+        moved = structs.replace(moved, do=tuple(map(_not_from_the_used, moved.do)))
     if moved.from_ != "extra" or (moved.mode == "summon_rule" and starts_there):
         return moved
     do = tuple([_from_the_used(step) if isinstance(step, SpecialSummon) else step for step in moved.do])
     return structs.replace(moved, from_="used", do=do)
+
+
+def _not_from_the_used(step: Step) -> Step:
+    """ "(This card) cannot be Special Summoned from the Extra Deck": where it lies face-up, not being there before."""
+    if not isinstance(step, Forbid) or step.what.how != "self" or step.action != "special_summon":
+        return step
+    return structs.replace(step, where="used") if step.where == "extra" else step
 
 
 def _from_the_used(step: SpecialSummon) -> SpecialSummon:

@@ -1,0 +1,47 @@
+"""CONVERT-18: all of the opponent's are friend and foe, but for what the text itself compares them with."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from convert.effects import Ability, Amount, Bound, Filter, Selector
+from convert.effects.steps import Banish, Destroy, Forbid, Step
+from convert.systems.duel_monsters.conversion.effects import GameEffects
+
+AIMED = Selector(id="t1", how="target", kind="monster", side="you", zone="play", count=1)
+WEAKER = Filter(attack=Bound(lte=Amount(stat="attack", of=Selector(ref="t1"))))
+
+
+def converted(target: Selector, *do: Step) -> Ability:
+    (made,) = GameEffects.load().convert([Ability(mode="cast", targets=(target,), do=do)], rank=1)
+    return made
+
+
+def swept(where: Filter | None, target: Selector = AIMED, *before: Step) -> Selector:
+    what = Selector(id="c1", how="all", kind="monster", side="opponent", zone="play", where=where)
+    step: Any = converted(target, *before, Destroy(what=what)).do[-1]
+    assert (step.what.side, step.what.reach) == ("any", "section")
+    found: Selector = step.what
+    return found
+
+
+def test_convert_18_one_of_ones_own_that_others_are_compared_with_is_spared() -> None:
+    assert swept(WEAKER).except_ == Selector(ref="t1")
+
+
+def test_convert_18_nobody_else_is_spared() -> None:
+    assert swept(None).except_ is None
+    assert swept(Filter(type="Fish")).except_ is None
+    theirs = Selector(id="t1", how="target", kind="monster", side="opponent", zone="play", count=1)
+    assert swept(WEAKER, theirs).except_ is None
+    assert swept(WEAKER, AIMED, Banish(what=Selector(ref="t1"))).except_ is None
+
+
+def test_convert_35_a_ban_on_coming_from_the_extra_deck_is_of_where_it_lies() -> None:
+    ban = Forbid(what=Selector(how="self"), action="special_summon", where="extra")
+    for starts_there, place in ((False, "used"), (True, "extra")):
+        made = GameEffects.load().convert(
+            [Ability(mode="summon_rule", do=(ban,))], rank=1, creature=True, extra=starts_there
+        )
+        step: Any = made[0].do[0]
+        assert step.where == place

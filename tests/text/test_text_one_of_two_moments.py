@@ -1,0 +1,87 @@
+"""What belongs to one of several, and what to all: a condition behind the second of two moments, others than what came,
+several cards with one total, a limit over every way of coming. Every text is invented."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.text.conftest import Read
+from tests.text.test_text_meaning import trees
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "If this card is Special Summoned, or at the end of the Battle Phase, if this card battled",
+        "If this card is Normal Summoned, or during your End Phase, if you control a Fish monster",
+        "When this card is Flip Summoned, or if it is destroyed by battle, if you control no Fiend monsters",
+    ],
+)
+def test_a_condition_of_the_second_moment_alone_stays_unread(read: Read, words: str) -> None:
+    reading = read(f"{words}: You can draw 1 card.")
+    assert [one.text.split()[0] for one in reading.unread] == ["if"]
+
+
+def test_an_event_that_narrows_the_second_moment_is_read(read: Read) -> None:
+    fights = "If this card is Normal Summoned, or at the start of the Damage Step, if a monster battles: Draw 1 card."
+    (battle,) = trees(read(fights))
+    assert [one["event"] for one in battle["when"]["any"]] == ["summoned", "damage_step", "damage_step"]
+    assert "if" not in battle
+
+
+@pytest.mark.parametrize(
+    ("text", "op"),
+    [
+        ("Negate the effects of Fusion and Link Monsters while they are on the field.", "suppress"),
+        ("All Fish monsters lose 500 ATK while they are on the field.", "modify"),
+    ],
+)
+def test_while_they_are_on_the_field_means_those_in_play(read: Read, text: str, op: str) -> None:
+    (step,) = trees(read(text))[0]["do"]
+    assert (step["op"], step["what"]["zone"], "if" in step) == (op, "play", False)
+
+
+def test_a_monster_or_several_with_one_total(read: Read) -> None:
+    several = "Special Summon a Fish monster(s) from your GY, whose total Levels equal 8."
+    (step,) = trees(read(several, "spell"))[0]["do"]
+    assert (step["what"]["count"], step["what"]["total"]["stat"]) == ([1, 99], "level")
+
+
+def test_the_use_of_the_bearer_is_not_told_from_that_of_others(read: Read) -> None:
+    text = "Equip only to a Fish monster. Each time you activate the equipped monster's effect: You lose 500 LP."
+    assert read(text, "spell", property="equip").unread
+
+
+def test_a_card_that_is_activated_by_its_name_is_cast(read: Read) -> None:
+    (mine,) = trees(read('If you activate "Moss Land": You can draw 1 card.'))
+    assert mine["when"] == {"event": "cast", "what": {"where": {"name": "Moss Land"}}, "whose": "you"}
+    (theirs,) = trees(read('When your opponent activates "Moss Land": Negate its effect.', "trap"))
+    assert (theirs["when"]["event"], theirs["do"][0]["until"]) == ("cast", "instant")
+
+
+def test_others_are_others_than_what_came(read: Read) -> None:
+    text = (
+        "You can Special Summon 1 Fish monster from your GY, also you cannot Special Summon other monsters this turn."
+    )
+    came, ban = trees(read(text))[0]["do"]
+    assert (ban["by"]["except"], "except_self" in ban["by"]) == ({"ref": came["what"]["id"]}, False)
+    itself = "You can Special Summon this card from your hand, also you cannot Special Summon other monsters this turn."
+    came, ban = trees(read(itself))[0]["do"]
+    assert ban["by"]["except_self"]
+
+
+def test_once_a_turn_in_whatever_way_limits_every_way(read: Read) -> None:
+    text = (
+        'Must be either Fusion Summoned, or Special Summoned (from your Extra Deck) by Tributing 1 "Moss Frog". You '
+        'can only Special Summon "Test Card" once per turn this way, no matter which method you use.'
+    )
+    _, tribute, ban = trees(read(text))
+    assert "limit" not in tribute
+    assert (ban["do"][0]["action"], ban["do"][0]["by"]["where"]) == ("special_summon", {"name": "Test Card"})
+
+
+def test_a_field_or_face_up_extra_deck_shows_what_lies_there(read: Read) -> None:
+    text = 'If a "Moss" Pendulum Monster is in your field or face-up Extra Deck: You can draw 1 card.'
+    (ability,) = trees(read(text, "spell", property="continuous"))
+    asked = ability["if"][0]["exists"]
+    assert (asked["zone"], asked["where"]["face"]) == (["play", "extra"], "up")
