@@ -61,7 +61,7 @@ def test_a_casting_and_an_effect_in_words() -> None:
     assert told(Event(event="cast", what=CARDS, whose="opponent")) == "When an enemy casts or uses a Spell or Trap Card"
     assert told(Event(event="cast", what=Selector(kind="artifact"))) == "When a Trap Card is used"
     effect = Event(event="activated", what=CARDS, whose="opponent")
-    assert told(effect) == "When an enemy uses the effect of a Spell or Trap Card"
+    assert told(effect) == "When an enemy uses a Spell or Trap Card or its effect"
 
 
 def test_what_is_either_is_it() -> None:

@@ -45,7 +45,7 @@ def test_places_stand_before_the_thing(read: Read, text: str, op: str, zone: obj
 def test_what_is_left_out_is_left_out_of_both(read: Read) -> None:
     text = "You can shuffle into the Decks, all cards in the GYs and all banished cards, except Dragon monsters."
     used, banished = steps(read(text))
-    assert used["what"]["where"]["not"] == banished["what"]["where"]["not"] == {"type": "Dragon"}
+    assert used["what"]["where"]["not"] == banished["what"]["where"]["not"] == {"type": "Dragon", "kind": "monster"}
 
 
 def test_added_face_up_to_the_extra_deck(read: Read) -> None:
