@@ -211,6 +211,8 @@ def condition(one: Condition) -> str:
         return f"{_how_many(one)} {noun(one.count)}"
     if one.compare is not None:
         left, how, right = one.compare
+        if how in ("lte", "gte") and isinstance(right, int):
+            return f"{value(left)} is {right} or {'less' if how == 'lte' else 'more'}"
         return f"{value(left)} is {COMPARED[how]} {value(right)}"
     if one.is_ is not None:
         is_ = one.is_

@@ -76,7 +76,10 @@ def round_trip(reading: Reading, normalise: Normaliser, *, name: str = "") -> It
         if rest:
             frames.setdefault(rest, []).append(ability)
     targets = ", ".join(noun(target) for ability in abilities for target in ability.targets)
+    itself = {id(step) for one in abilities if any(_is_me(step) for step in one.do) for step in one.cost}
     for index, steps in sorted(by_clause.items()):
+        if "other" not in clauses[index].text.casefold():
+            steps = [_as_said(step) if id(step) in itself else step for step in steps]
         bearers = targets if any(isinstance(step, Equip) for step in steps) else ""
         if any(isinstance(step, ChooseOne) or (isinstance(step, Forbid) and step.limit is not None) for step in steps):
             bearers = f'"{name}"'  # "(but you can only use each effect of “…” once per turn)", "only control 1 “…”"
@@ -85,6 +88,18 @@ def round_trip(reading: Reading, normalise: Normaliser, *, name: str = "") -> It
         yield _steps(clauses[index], steps, normalise, bearers)
     for indices, holders in sorted(frames.items()):
         yield from _frame(tuple(clauses[index] for index in indices), holders, normalise, name)
+
+
+def _is_me(step: StepBase) -> bool:
+    return getattr(step, "what", None) == Selector(how="self")
+
+
+def _as_said(step: StepBase) -> StepBase:
+    """The price of what a card does with itself: that it is another card goes without saying."""
+    what = getattr(step, "what", None)
+    if not isinstance(what, Selector) or not what.except_self:
+        return step
+    return msgspec.structs.replace(step, what=msgspec.structs.replace(what, except_self=False))
 
 
 def _answered(ability: Ability) -> str:
