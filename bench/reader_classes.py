@@ -10,8 +10,8 @@ import argparse
 from collections.abc import Sequence
 
 from bench.reader_cases import Case, snapshots
-from bench.reader_rows import Row
-from bench.reader_rows_all import ROWS
+from bench.reader_rows import ROWS
+from bench.reader_rows.pattern import Row
 
 
 def hits(row: Row, cases: Sequence[Case], status: str) -> list[tuple[Case, list[str]]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bench.reader_cases import Case
-from bench.reader_rows_all import ROWS
+from bench.reader_rows import ROWS
 from convert.cards.model import Card
 from convert.effects import Ability, Condition, Event, Limit, Selector
 from convert.effects.steps import Banish, Forbid, Modify, Prepare, SpecialSummon, Suppress

@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from bench.reader_cases import Case
-from bench.reader_rows_all import ROWS
+from bench.reader_rows import ROWS
 from convert.cards.model import Card
 from convert.effects import Limit
 from convert.text import Reading

@@ -1,4 +1,7 @@
-"""Words that could be left out without a trace, and carry something (bench reader_rows_omission). Invented cards."""
+"""Words that could be left out without a trace, and carry something (``bench.reader_rows.passed_over``).
+
+Invented cards.
+"""
 
 from __future__ import annotations
 

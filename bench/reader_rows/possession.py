@@ -1,4 +1,4 @@
-"""Patterns of what readers found in session 16: whose a card is and who has it, lists, places, attacks."""
+"""Whose a card is and who has it; lists, places, attacks."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 from itertools import pairwise
 
 from bench.reader_cases import Case, Selector, holds, op_of, walk
-from bench.reader_rows import Found, row
+from bench.reader_rows.pattern import Found, Rows
 from convert.effects import Event, Filter
 from convert.effects.steps import (
     Attach,
@@ -21,10 +21,12 @@ from convert.effects.steps import (
     ToUsed,
 )
 
+ROWS = Rows()
+
 _OWN = r"in (?:its owner's|your) (?:control|possession)|while its owner controls it|you own and control"
 
 
-@row("possession_lost", "“this card in your possession” of one that somebody else controls, too", partial=True)
+@ROWS.row("possession_lost", "“this card in your possession” of one that somebody else controls, too", partial=True)
 def possession_lost(case: Case) -> Found:
     """No event of it asks whose card it is."""
     for ability in case.abilities:
@@ -38,7 +40,9 @@ def _about_itself(event: Event) -> bool:
     return event.what is not None and event.what.how == "self"
 
 
-@row("possession_is_control", "“a monster in your possession” of whatever is controlled, in play only", partial=True)
+@ROWS.row(
+    "possession_is_control", "“a monster in your possession” of whatever is controlled, in play only", partial=True
+)
 def possession_is_control(case: Case) -> Found:
     """What is owned and held is asked for by its place alone."""
     for ability, node in case.nodes:
@@ -50,7 +54,7 @@ def possession_is_control(case: Case) -> Found:
             yield said.group(0)
 
 
-@row("controlled_from_anywhere", "“this card you control is sent to the GY” out of the hand, too", partial=True)
+@ROWS.row("controlled_from_anywhere", "“this card you control is sent to the GY” out of the hand, too", partial=True)
 def controlled_from_anywhere(case: Case) -> Found:
     """No place is told, from where it goes."""
     for ability in case.abilities:
@@ -69,7 +73,9 @@ def controlled_from_anywhere(case: Case) -> Found:
 _GOES = ("used", "banished", "returned", "prepared")
 
 
-@row("bracket_of_all", "“a Lamp, or a LIGHT monster (Fish or Plant)”: the Types of the last asked of all", partial=True)
+@ROWS.row(
+    "bracket_of_all", "“a Lamp, or a LIGHT monster (Fish or Plant)”: the Types of the last asked of all", partial=True
+)
 def bracket_of_all(case: Case) -> Found:
     """A filter of alternatives asks for the Types beside them."""
     said = re.search(r"\bor (?:an?|1) [A-Z]+ monster \((?:[A-Z][\w-]+,? )+or [A-Z][\w-]+\)", case.card.text)
@@ -79,7 +85,7 @@ def bracket_of_all(case: Case) -> Found:
             yield said.group(0) if said else ""
 
 
-@row("either_two_or_one", "“either 1 A and 1 B, OR 1 C” as an A and one of B and C", partial=True)
+@ROWS.row("either_two_or_one", "“either 1 A and 1 B, OR 1 C” as an A and one of B and C", partial=True)
 def either_two_or_one(case: Case) -> Found:
     """Two steps of one clause, of which the second is an alternative."""
     for _, node in case.steps():
@@ -88,7 +94,7 @@ def either_two_or_one(case: Case) -> Found:
             yield said.group(0)
 
 
-@row("so_many_to_each", "“attach up to 1 to each of them”: so many in all", partial=True)
+@ROWS.row("so_many_to_each", "“attach up to 1 to each of them”: so many in all", partial=True)
 def so_many_to_each(case: Case) -> Found:
     """One step for all, with the number of each."""
     for _, node in case.steps("attach"):
@@ -97,7 +103,7 @@ def so_many_to_each(case: Case) -> Found:
             yield said.group(0)
 
 
-@row("of_the_second_option", "“add it to your hand or Special Summon it, but negate its effects”, of either")
+@ROWS.row("of_the_second_option", "“add it to your hand or Special Summon it, but negate its effects”, of either")
 def of_the_second_option(case: Case) -> Found:
     """Behind a choice stands what is done to the Summoned monster."""
     for ability in case.abilities:
@@ -111,7 +117,7 @@ def of_the_second_option(case: Case) -> Found:
                 yield case.clause(after.src or 0)
 
 
-@row("was_face_up", "“was sent there while this card was face-up”: whenever", partial=True)
+@ROWS.row("was_face_up", "“was sent there while this card was face-up”: whenever", partial=True)
 def was_face_up(case: Case) -> Found:
     """Nothing in the tree knows since when it is."""
     for ability in case.abilities:
@@ -120,7 +126,7 @@ def was_face_up(case: Case) -> Found:
             yield said.group(0)
 
 
-@row("tributed_twice", "“Tribute …, then Ritual Summon”: with further Tributes", partial=True)
+@ROWS.row("tributed_twice", "“Tribute …, then Ritual Summon”: with further Tributes", partial=True)
 def tributed_twice(case: Case) -> Found:
     """A Ritual Summon without Materials of its own after others were given up for it."""
     for ability in case.abilities:
@@ -133,7 +139,7 @@ def tributed_twice(case: Case) -> Found:
                 yield case.clause(step.src or 0)
 
 
-@row(
+@ROWS.row(
     "answered_only",
     "“nobody can respond. When …: …”: the casting does nothing, and an ability all the rest",
     partial=True,
@@ -148,7 +154,7 @@ def answered_only(case: Case) -> Found:
             yield case.words(one)
 
 
-@row("any_of_theirs", "“if they control any Fish, change their DEF”: of what was targeted before", partial=True)
+@ROWS.row("any_of_theirs", "“if they control any Fish, change their DEF”: of what was targeted before", partial=True)
 def any_of_theirs(case: Case) -> Found:
     """The step is done to a reference, not to what the condition asks for."""
     for ability in case.abilities:
@@ -164,7 +170,7 @@ def any_of_theirs(case: Case) -> Found:
                 yield said.group(0)
 
 
-@row("wearer_summoned", "“Special Summon … Monster Cards equipped to it”: the bearer itself", partial=True)
+@ROWS.row("wearer_summoned", "“Special Summon … Monster Cards equipped to it”: the bearer itself", partial=True)
 def wearer_summoned(case: Case) -> Found:
     """What wears them is Summoned."""
     for ability, node in case.steps("special_summon"):
@@ -173,7 +179,7 @@ def wearer_summoned(case: Case) -> Found:
             yield said.group(0)
 
 
-@row("rule_done_once", "“Change all Fish to Defense Position” of what stays: once, as it is cast", partial=True)
+@ROWS.row("rule_done_once", "“Change all Fish to Defense Position” of what stays: once, as it is cast", partial=True)
 def rule_done_once(case: Case) -> Found:
     """What is said of all, of the turn player, or of its own end, without a word of its activation."""
     stays = case.card.property in ("continuous", "equip", "field")
@@ -188,7 +194,9 @@ def rule_done_once(case: Case) -> Found:
                 yield said
 
 
-@row("negated_for_long", "“When they activate X: Negate its effect” as X's for as long as it is there", partial=True)
+@ROWS.row(
+    "negated_for_long", "“When they activate X: Negate its effect” as X's for as long as it is there", partial=True
+)
 def negated_for_long(case: Case) -> Found:
     """The one effect that is answered, without an end."""
     for ability in case.abilities:
@@ -201,7 +209,7 @@ def negated_for_long(case: Case) -> Found:
                 yield said
 
 
-@row("side_behind_tokens", "“(except Tokens) on your side of the field” of both sides", partial=True)
+@ROWS.row("side_behind_tokens", "“(except Tokens) on your side of the field” of both sides", partial=True)
 def side_behind_tokens(case: Case) -> Found:
     """What leaves out Tokens has no side, though its words have."""
     for _, node in case.nodes:
@@ -212,7 +220,7 @@ def side_behind_tokens(case: Case) -> Found:
             yield said.group(0)
 
 
-@row("normal_draw_is_any", "“except by drawing it for your normal draw”: every draw is left out", partial=True)
+@ROWS.row("normal_draw_is_any", "“except by drawing it for your normal draw”: every draw is left out", partial=True)
 def normal_draw_is_any(case: Case) -> Found:
     """There is no normal draw here (CONVERT-45), and a card's own draw counts."""
     for ability, node in case.events():
@@ -221,7 +229,9 @@ def normal_draw_is_any(case: Case) -> Found:
             yield said.group(0)
 
 
-@row("other_than_unread", "“Send all other monsters”, said by a Spell or Trap after unread words: all", partial=True)
+@ROWS.row(
+    "other_than_unread", "“Send all other monsters”, said by a Spell or Trap after unread words: all", partial=True
+)
 def other_than_unread(case: Case) -> Found:
     """Than which they are other, nobody read."""
     unread = {one.src for one in case.reading.unread if one.role in ("effect", "static")}
@@ -235,7 +245,7 @@ def other_than_unread(case: Case) -> Found:
             yield case.clause(step.src or 0)
 
 
-@row("attached_to_all_others", "“attach 1 of those monsters to the other monster”: to every other", partial=True)
+@ROWS.row("attached_to_all_others", "“attach 1 of those monsters to the other monster”: to every other", partial=True)
 def attached_to_all_others(case: Case) -> Found:
     """The other of two targets is one of them."""
     for ability, node in case.steps("attach"):
@@ -244,7 +254,7 @@ def attached_to_all_others(case: Case) -> Found:
             yield said.group(0)
 
 
-@row("opponents_one_is_all", "“targeting an opponent's monster”: all of theirs", partial=True)
+@ROWS.row("opponents_one_is_all", "“targeting an opponent's monster”: all of theirs", partial=True)
 def opponents_one_is_all(case: Case) -> Found:
     """One is named, and every one is targeted."""
     for ability in case.abilities:
@@ -253,7 +263,7 @@ def opponents_one_is_all(case: Case) -> Found:
             yield said.group(0)
 
 
-@row("excavated_and_others", "“any excavated Spells and Fish monsters”: Fish monsters anywhere", partial=True)
+@ROWS.row("excavated_and_others", "“any excavated Spells and Fish monsters”: Fish monsters anywhere", partial=True)
 def excavated_and_others(case: Case) -> Found:
     """What comes behind "and" is of no place."""
     for ability, node in case.nodes:

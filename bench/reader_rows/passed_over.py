@@ -1,15 +1,17 @@
-"""More patterns of what was found wrong in the reader: words that could be left out, and what one card says twice."""
+"""Words that could be left out, and what one card says twice."""
 
 from __future__ import annotations
 
 import re
 
 from bench.reader_cases import Amount, Case, Event, Selector, holds, listed
-from bench.reader_rows import Found, row
+from bench.reader_rows.pattern import Found, Rows
 from convert.effects.steps import Modify
 
+ROWS = Rows()
 
-@row("either_players_phase", "“during either player's Main Phase: You can” on one's own turn only", partial=True)
+
+@ROWS.row("either_players_phase", "“during either player's Main Phase: You can” on one's own turn only", partial=True)
 def either_players_phase(case: Case) -> Found:
     """It is not quick."""
     for ability in case.abilities:
@@ -18,7 +20,7 @@ def either_players_phase(case: Case) -> Found:
             yield said.group(0)
 
 
-@row("bound_in_exception", "“except X, up to the number of Y”: how many is lost", partial=True)
+@ROWS.row("bound_in_exception", "“except X, up to the number of Y”: how many is lost", partial=True)
 def bound_in_exception(case: Case) -> Found:
     """All of them are taken."""
     for ability in case.abilities:
@@ -28,7 +30,9 @@ def bound_in_exception(case: Case) -> Found:
             yield said.group(0)
 
 
-@row("alternative_in_exception", "“except X, or 1 Y”: the alternative is left out with the exception", partial=True)
+@ROWS.row(
+    "alternative_in_exception", "“except X, or 1 Y”: the alternative is left out with the exception", partial=True
+)
 def alternative_in_exception(case: Case) -> Found:
     """What may be taken too must not be taken."""
     for ability in case.abilities:
@@ -41,7 +45,7 @@ def _either(excluded: object) -> bool:
     return getattr(excluded, "any_", None) is not None
 
 
-@row("counted_by_this_effect", "“gains 100 ATK for each card banished by this effect” for ever", partial=True)
+@ROWS.row("counted_by_this_effect", "“gains 100 ATK for each card banished by this effect” for ever", partial=True)
 def counted_by_this_effect(case: Case) -> Found:
     """It counts a step that stands in another ability."""
     for ability in case.abilities:
@@ -50,7 +54,9 @@ def counted_by_this_effect(case: Case) -> Found:
             yield case.words(ability)
 
 
-@row("opponents_attacker", "“destroyed by battle with an opponent's attacking monster”: whoever attacked", partial=True)
+@ROWS.row(
+    "opponents_attacker", "“destroyed by battle with an opponent's attacking monster”: whoever attacked", partial=True
+)
 def opponents_attacker(case: Case) -> Found:
     """Nothing says that the other one attacks."""
     for ability in case.abilities:
@@ -59,7 +65,7 @@ def opponents_attacker(case: Case) -> Found:
             yield said.group(0)
 
 
-@row("or_set", "“Normal Summoned or Set” without the one that is Set", partial=True)
+@ROWS.row("or_set", "“Normal Summoned or Set” without the one that is Set", partial=True)
 def or_set(case: Case) -> Found:
     """No event of the trigger is a setting."""
     for ability in case.abilities:
@@ -68,7 +74,7 @@ def or_set(case: Case) -> Found:
             yield said.group(0)
 
 
-@row("the_opponents_monster", "“the opponent's monster” as all that they control", partial=True)
+@ROWS.row("the_opponents_monster", "“the opponent's monster” as all that they control", partial=True)
 def the_opponents_monster(case: Case) -> Found:
     """One is meant, and all are taken."""
     for _, node in case.steps():
@@ -79,7 +85,7 @@ def the_opponents_monster(case: Case) -> Found:
             yield said.group(0)
 
 
-@row("from_either_gy", "“Special Summoned from either GY”: from wherever it comes", partial=True)
+@ROWS.row("from_either_gy", "“Special Summoned from either GY”: from wherever it comes", partial=True)
 def from_either_gy(case: Case) -> Found:
     """The event says no place."""
     for ability in case.abilities:

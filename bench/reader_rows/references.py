@@ -1,14 +1,15 @@
-"""More patterns of what was found wrong in the reader: words that stand for things, and places that say what things are
-(a sample of 70 automatic entries read by a person, seed 4242, and a search for its classes)."""
+"""Words that stand for things, and places that say what things are."""
 
 from __future__ import annotations
 
 import re
 
-from bench.reader_cases import Case, Node, Selector, holds, listed, places, walk
-from bench.reader_rows import Found, row
+from bench.reader_cases import Case, Selector, holds, listed, places, walk
+from bench.reader_rows.pattern import Found, Rows, said_by
 from convert.effects import Ability, StepBase
 from convert.effects.steps import Look
+
+ROWS = Rows()
 
 
 def _ids(steps: object) -> set[str]:
@@ -20,7 +21,7 @@ def _targets(ability: Ability) -> set[str]:
     return {one.id for one in picked if one.id}
 
 
-@row("zone_says_kind", "“cards in the Spell & Trap / Field Zone” as any card in play", partial=True)
+@ROWS.row("zone_says_kind", "“cards in the Spell & Trap / Field Zone” as any card in play", partial=True)
 def zone_says_kind(case: Case) -> Found:
     """The zone alone says that they are Spells and Traps, or a Field Spell."""
     for _, node in case.nodes:
@@ -31,7 +32,7 @@ def zone_says_kind(case: Case) -> Found:
             yield said
 
 
-@row("target_without_place", "“target 1 A and 1 B in your GY”: the first has no place")
+@ROWS.row("target_without_place", "“target 1 A and 1 B in your GY”: the first has no place")
 def target_without_place(case: Case) -> Found:
     """Of two targets of one clause the last alone says where it is."""
     for ability in case.abilities:
@@ -41,7 +42,7 @@ def target_without_place(case: Case) -> Found:
                 yield case.words(ability)
 
 
-@row("attacks_for_ever", "“it can make a second attack in a row” without an end")
+@ROWS.row("attacks_for_ever", "“it can make a second attack in a row” without an end")
 def attacks_for_ever(case: Case) -> Found:
     """What a moment brings about lasts for ever."""
     for ability, node in case.steps("allow"):
@@ -52,7 +53,7 @@ def attacks_for_ever(case: Case) -> Found:
             yield said
 
 
-@row("start_of_a_battle_phase", "“At the start of your opponent's Battle Phase” as any moment in it")
+@ROWS.row("start_of_a_battle_phase", "“At the start of your opponent's Battle Phase” as any moment in it")
 def start_of_a_battle_phase(case: Case) -> Found:
     """No moment sets it off."""
     for ability in case.abilities:
@@ -63,7 +64,7 @@ def start_of_a_battle_phase(case: Case) -> Found:
             yield case.words(ability)
 
 
-@row("some_of_itself", "“1 of those monsters” as one of this card")
+@ROWS.row("some_of_itself", "“1 of those monsters” as one of this card")
 def some_of_itself(case: Case) -> Found:
     """They are never this card alone."""
     for _, node in case.nodes:
@@ -72,7 +73,7 @@ def some_of_itself(case: Case) -> Found:
             yield case.clause(node.src)
 
 
-@row("the_cost_is_meant", "“that monster”, “it” as what was paid, where something else was named")
+@ROWS.row("the_cost_is_meant", "“that monster”, “it” as what was paid, where something else was named")
 def the_cost_is_meant(case: Case) -> Found:
     """What was discarded, sent, Tributed or banished as a cost is done something to by a word that does not say so."""
     said_so = r"\bboth\b|revealed|discarded|Tributed|banished|sent|detached|returned|shuffled|removed"
@@ -81,11 +82,16 @@ def the_cost_is_meant(case: Case) -> Found:
         for node in walk(ability.do):
             what = getattr(node.value, "what", None)
             about = ability.when is not None or ability.targets
-            if isinstance(what, Selector) and what.ref in given and about and not re.search(said_so, _said(case, node)):
-                yield _said(case, node)
+            if (
+                isinstance(what, Selector)
+                and what.ref in given
+                and about
+                and not re.search(said_so, said_by(case, node))
+            ):
+                yield said_by(case, node)
 
 
-@row("that_target_is_another", "“that target” as something that was not targeted")
+@ROWS.row("that_target_is_another", "“that target” as something that was not targeted")
 def that_target_is_another(case: Case) -> Found:
     """A word for the target, and no target in the step."""
     for ability in case.abilities:
@@ -94,15 +100,15 @@ def that_target_is_another(case: Case) -> Found:
             step = node.value
             if not isinstance(step, StepBase) or not targets:
                 continue
-            if not re.search(r"\bthat target\b|\bthe targeted (card|monster)\b", _said(case, node)):
+            if not re.search(r"\bthat target\b|\bthe targeted (card|monster)\b", said_by(case, node)):
                 continue
             what = getattr(step, "what", None)
             chosen = isinstance(what, Selector) and (what.ref or what.id or "")[:1] == "c"
             if chosen and not holds(step, Selector, lambda one, ids=targets: one.ref in ids):
-                yield _said(case, node)
+                yield said_by(case, node)
 
 
-@row("that_opponents_monster", "“that opponent's monster” as the trigger's, where there is none")
+@ROWS.row("that_opponents_monster", "“that opponent's monster” as the trigger's, where there is none")
 def that_opponents_monster(case: Case) -> Found:
     """No event, and what is meant is the event's."""
     for ability in case.abilities:
@@ -113,22 +119,22 @@ def that_opponents_monster(case: Case) -> Found:
             if (
                 isinstance(what, Selector)
                 and what.how == "event"
-                and re.search(r"that opponent's monster|the destroyed monster", _said(case, node))
+                and re.search(r"that opponent's monster|the destroyed monster", said_by(case, node))
             ):
-                yield _said(case, node)
+                yield said_by(case, node)
 
 
-@row("your_monster_is_all", "“your monster”, of a battle or a target, as all of them")
+@ROWS.row("your_monster_is_all", "“your monster”, of a battle or a target, as all of them")
 def your_monster_is_all(case: Case) -> Found:
     """One monster is meant."""
     for _, node in case.steps():
-        what, said = getattr(node.value, "what", None), _said(case, node)
+        what, said = getattr(node.value, "what", None), said_by(case, node)
         every = isinstance(what, Selector) and what.how == "all" and what.where is None and places(what) == ("play",)
         if every and re.search(r"\byour monster\b(?! effect)", said):
             yield said
 
 
-@row("one_of_two_lost", "“Rank 5 or higher “A” or “B” Xyz”: the number holds for the first only", partial=True)
+@ROWS.row("one_of_two_lost", "“Rank 5 or higher “A” or “B” Xyz”: the number holds for the first only", partial=True)
 def one_of_two_lost(case: Case) -> Found:
     """Of the alternatives of one noun some have the number, some do not."""
     for _, node in case.nodes:
@@ -145,7 +151,3 @@ def one_of_two_lost(case: Case) -> Found:
                 r'(Level|Rank) \d+ (or (higher|lower|more|less) )?("[^"]+"|\w+) or ("[^"]+"|\w+) ', said
             ):
                 yield said
-
-
-def _said(case: Case, node: Node) -> str:
-    return case.clause(node.src)

@@ -1,4 +1,4 @@
-"""Patterns of what is played beside unread words (40 partial entries, drawn by 950004, read beside their cards)."""
+"""What is played beside unread words."""
 
 from __future__ import annotations
 
@@ -6,9 +6,11 @@ import re
 from typing import Any
 
 from bench.reader_cases import Case, Selector, listed, op_of, places
-from bench.reader_rows import Found, row
+from bench.reader_rows.pattern import Found, Rows
 from convert.effects import Condition, Event
 from convert.effects.steps import Equip, Forbid, FusionSummon
+
+ROWS = Rows()
 
 _STANDS = frozenset(
     (
@@ -33,7 +35,7 @@ def _left(case: Case) -> list[int]:
     return [one.src for one in case.reading.unread if one.role in ("effect", "static", "cost")]
 
 
-@row("place_unread", "“if this card is in your GY and X”, unread: offered in play", partial=True)
+@ROWS.row("place_unread", "“if this card is in your GY and X”, unread: offered in play", partial=True)
 def place_unread(case: Case) -> Found:
     """The place of an ability stands in a condition that nobody read."""
     for ability in case.abilities:
@@ -43,7 +45,7 @@ def place_unread(case: Case) -> Found:
                     yield said
 
 
-@row("lock_alone", "“You can X, also you cannot Y”: the lock alone, where nobody read X", partial=True)
+@ROWS.row("lock_alone", "“You can X, also you cannot Y”: the lock alone, where nobody read X", partial=True)
 def lock_alone(case: Case) -> Found:
     """An ability whose first step goes on from an unread clause of its sentence."""
     left = _left(case)
@@ -55,7 +57,7 @@ def lock_alone(case: Case) -> Found:
                 yield case.clause(first.src)
 
 
-@row("after_inner_unread", "a step whose turn comes after an unread one of the same use", partial=True)
+@ROWS.row("after_inner_unread", "a step whose turn comes after an unread one of the same use", partial=True)
 def after_inner_unread(case: Case) -> Found:
     """The unread clause stands between two steps of one ability; bullets are each of their own."""
     for ability in case.abilities if "●" not in case.card.text else ():
@@ -69,7 +71,7 @@ def after_inner_unread(case: Case) -> Found:
                     yield said
 
 
-@row("standing_once", "“If [unread], destroy 1 card” as what holds all the time", partial=True)
+@ROWS.row("standing_once", "“If [unread], destroy 1 card” as what holds all the time", partial=True)
 def standing_once(case: Case) -> Found:
     """It happens at no moment."""
     for ability in case.abilities:
@@ -78,14 +80,14 @@ def standing_once(case: Case) -> Found:
             yield from map(case.clause, _unread(ability.if_))
 
 
-@row("no_condition", "“Activate 1 “Moss” from your Deck, then”, unread: asked as a condition", partial=True)
+@ROWS.row("no_condition", "“Activate 1 “Moss” from your Deck, then”, unread: asked as a condition", partial=True)
 def no_condition(case: Case) -> Found:
     """Nobody can answer it."""
     for ability in case.abilities:
         yield from (said for said in map(case.clause, _unread(ability.if_)) if not _CONDITION.match(said))
 
 
-@row("face_up_extra", "“from your face-up Extra Deck” as any monster of it", partial=True)
+@ROWS.row("face_up_extra", "“from your face-up Extra Deck” as any monster of it", partial=True)
 def face_up_extra(case: Case) -> Found:
     """No selector in that clause that takes from the Extra Deck asks for face-up."""
     for _, node in case.nodes:
@@ -97,7 +99,7 @@ def face_up_extra(case: Case) -> Found:
             yield said.group(0)
 
 
-@row("set_card_anyhow", "“this Set card … is destroyed”: also face-up, or as a monster", partial=True)
+@ROWS.row("set_card_anyhow", "“this Set card … is destroyed”: also face-up, or as a monster", partial=True)
 def set_card_anyhow(case: Case) -> Found:
     """The event says nothing of how it lay."""
     for ability in case.abilities:
@@ -108,7 +110,7 @@ def set_card_anyhow(case: Case) -> Found:
                 yield said.group(0)
 
 
-@row("materials_alone", "“Fusion Summon, using this card and other monsters”: this card alone", partial=True)
+@ROWS.row("materials_alone", "“Fusion Summon, using this card and other monsters”: this card alone", partial=True)
 def materials_alone(case: Case) -> Found:
     """No Fusion can be made of one."""
     for _, node in case.steps("fusion_summon"):
@@ -120,7 +122,7 @@ def materials_alone(case: Case) -> Found:
             yield said
 
 
-@row("counters_these", "“these counters” as a name", partial=True)
+@ROWS.row("counters_these", "“these counters” as a name", partial=True)
 def counters_these(case: Case) -> Found:
     """No counter is called so."""
     for _, node in case.nodes:
@@ -129,7 +131,9 @@ def counters_these(case: Case) -> Found:
             yield from (one for one in listed(name) if str(one).lower() in ("these", "those", "that"))
 
 
-@row("bearer_before_equip", "a change of the equipped monster in the cast that equips, before it does", partial=True)
+@ROWS.row(
+    "bearer_before_equip", "a change of the equipped monster in the cast that equips, before it does", partial=True
+)
 def bearer_before_equip(case: Case) -> Found:
     """It finds no bearer."""
     for ability in case.abilities:

@@ -1,4 +1,4 @@
-"""Patterns of what bounds a played step and nobody read (partial entries of the tenth and eleventh session's draws)."""
+"""What bounds a played step and is unread, in partial entries."""
 
 from __future__ import annotations
 
@@ -7,9 +7,11 @@ from collections.abc import Iterator
 from typing import Any
 
 from bench.reader_cases import Case, listed, walk
-from bench.reader_rows import Found, row
+from bench.reader_rows.pattern import Found, Rows
 from convert.effects import Ability, Condition
 from convert.effects.steps import Modify, SetStat
+
+ROWS = Rows()
 
 _USED = frozenset(("cast", "activate", "quick", "trigger", "flip"))
 _BOUND = re.compile(r"\b([Yy]ou cannot|[Yy]ou can only (?!gain)|(This|These) [^.;:]*\blasts? until)")
@@ -37,7 +39,7 @@ def _beside(case: Case, index: int) -> Iterator[Ability]:
             yield ability
 
 
-@row("bound_unasked", "an unread “you cannot …” beside a step that is played unasked", partial=True)
+@ROWS.row("bound_unasked", "an unread “you cannot …” beside a step that is played unasked", partial=True)
 def bound_unasked(case: Case) -> Found:
     """No condition of the ability asks for those words."""
     for one in case.reading.unread:
@@ -51,7 +53,7 @@ def bound_unasked(case: Case) -> Found:
                 yield said
 
 
-@row("limit_unread", "“You can only use this effect once per turn”, unread after a played effect", partial=True)
+@ROWS.row("limit_unread", "“You can only use this effect once per turn”, unread after a played effect", partial=True)
 def limit_unread(case: Case) -> Found:
     """The ability of the sentence before it has no limit."""
     for one in case.reading.unread:
@@ -60,7 +62,7 @@ def limit_unread(case: Case) -> Found:
             yield from (said for ability in _beside(case, one.src) if not listed(ability.limit))
 
 
-@row("lasts_unread", "“This ATK increase lasts until …”, unread after a played change", partial=True)
+@ROWS.row("lasts_unread", "“This ATK increase lasts until …”, unread after a played change", partial=True)
 def lasts_unread(case: Case) -> Found:
     """The change has no end."""
     for one in case.reading.unread:
@@ -73,7 +75,7 @@ def lasts_unread(case: Case) -> Found:
                 yield said
 
 
-@row("time_cut", "“for the rest of this turn, you cannot …”: quoted as unread without its time", partial=True)
+@ROWS.row("time_cut", "“for the rest of this turn, you cannot …”: quoted as unread without its time", partial=True)
 def time_cut(case: Case) -> Found:
     """Just before the unread words stands how long they hold."""
     for one in case.reading.unread:

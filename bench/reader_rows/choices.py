@@ -1,4 +1,4 @@
-"""More patterns of what was found wrong in the reader: what strangers found in the draws 920001 to 920004."""
+"""Choices that are forced, zones of the whole field, flips taken for summons, and traps that are not quick."""
 
 from __future__ import annotations
 
@@ -6,9 +6,11 @@ import re
 from typing import Any
 
 from bench.reader_cases import Case, Condition, Event, Selector, holds, listed, op_of, places, walk
-from bench.reader_rows import Found, row
+from bench.reader_rows.pattern import Found, Rows
 from convert.effects import Filter
 from convert.effects.steps import Allow, ChooseOne, Equip, Forbid
+
+ROWS = Rows()
 
 _FIGHTS = frozenset(("attack_declared", "attacked", "damage_step", "damage_calculation"))
 _SPELLS = frozenset(("spell", "spell_or_artifact", "artifact"))
@@ -19,7 +21,7 @@ def _conditions(root: Any) -> Any:
     return (node.value for node in walk(root) if isinstance(node.value, Condition))
 
 
-@row("way_in_the_cast", "“If Summoned this way” of a trap out of the GY in its cast", partial=True)
+@ROWS.row("way_in_the_cast", "“If Summoned this way” of a trap out of the GY in its cast", partial=True)
 def way_in_the_cast(case: Case) -> Found:
     """A step of the cast waits for this card's own coming."""
     for ability in case.abilities:
@@ -31,7 +33,7 @@ def way_in_the_cast(case: Case) -> Found:
                     yield case.clause(step.src or 0)
 
 
-@row("choice_forced", "“you can activate 1 of these effects” without “can”", partial=True)
+@ROWS.row("choice_forced", "“you can activate 1 of these effects” without “can”", partial=True)
 def choice_forced(case: Case) -> Found:
     """The choice must be made."""
     for ability in case.abilities:
@@ -43,7 +45,7 @@ def choice_forced(case: Case) -> Found:
                 yield said.group(0)
 
 
-@row("including_itself", "“from your GY, including this card”, of an ability that works from play", partial=True)
+@ROWS.row("including_itself", "“from your GY, including this card”, of an ability that works from play", partial=True)
 def including_itself(case: Case) -> Found:
     """What includes this card is not in play."""
     for ability in case.abilities:
@@ -54,7 +56,7 @@ def including_itself(case: Case) -> Found:
                 yield case.words(ability)
 
 
-@row("zone_of_the_field", "“a card in a Field Zone”, “Monster Card in your Spell & Trap Zone”: the place is lost")
+@ROWS.row("zone_of_the_field", "“a card in a Field Zone”, “Monster Card in your Spell & Trap Zone”: the place is lost")
 def zone_of_the_field(case: Case) -> Found:
     """Nothing near it says which zone it is."""
     for ability in case.abilities:
@@ -71,7 +73,7 @@ def zone_of_the_field(case: Case) -> Found:
             yield said.group(0)
 
 
-@row("lock_of_either", "“the turn you activate either of this card's effects” on one of them only", partial=True)
+@ROWS.row("lock_of_either", "“the turn you activate either of this card's effects” on one of them only", partial=True)
 def lock_of_either(case: Case) -> Found:
     """Fewer abilities have it than are activated."""
     said = re.search(r"the turn you activate (either|any) (of (this card's|these) )?effects?", case.card.text)
@@ -82,7 +84,7 @@ def lock_of_either(case: Case) -> Found:
             yield said.group(0)
 
 
-@row("flipped_as_summoned", "“flipped face-up” as a Flip Summon")
+@ROWS.row("flipped_as_summoned", "“flipped face-up” as a Flip Summon")
 def flipped_as_summoned(case: Case) -> Found:
     """Attacked or turned by an effect, it is not summoned."""
     if "flipped face-up" in case.card.text:
@@ -91,7 +93,7 @@ def flipped_as_summoned(case: Case) -> Found:
                 yield "flipped face-up"
 
 
-@row(
+@ROWS.row(
     "either_way_barred",
     "“Must be either Fusion Summoned, or Special Summoned by …”: the Fusion is barred",
     partial=True,
@@ -108,7 +110,7 @@ def either_way_barred(case: Case) -> Found:
             yield said.group(0)
 
 
-@row("never_equipped", "an Equip Spell that nothing equips", partial=True)
+@ROWS.row("never_equipped", "an Equip Spell that nothing equips", partial=True)
 def never_equipped(case: Case) -> Found:
     """No cast puts it on anybody."""
     if case.card.kind == "spell" and case.card.property == "equip":
@@ -118,7 +120,7 @@ def never_equipped(case: Case) -> Found:
             yield case.card.text[:80]
 
 
-@row("token_plural", "“Moss Tokens” as a name", partial=True)
+@ROWS.row("token_plural", "“Moss Tokens” as a name", partial=True)
 def token_plural(case: Case) -> Found:
     """No token is called so."""
     for _, node in case.nodes:
@@ -126,7 +128,7 @@ def token_plural(case: Case) -> Found:
             yield from (name for name in listed(node.value.name) if name.endswith(" Tokens"))
 
 
-@row("trap_away_not_quick", "what “you can” do with a trap out of the GY as an action (CONVERT-47)", partial=True)
+@ROWS.row("trap_away_not_quick", "what “you can” do with a trap out of the GY as an action (CONVERT-47)", partial=True)
 def trap_away_not_quick(case: Case) -> Found:
     """It is used in either player's turn."""
     for ability in case.abilities:
@@ -134,7 +136,7 @@ def trap_away_not_quick(case: Case) -> Found:
             yield case.words(ability)
 
 
-@row("attack_without_end", "piercing and the like of one attack, for ever", partial=True)
+@ROWS.row("attack_without_end", "piercing and the like of one attack, for ever", partial=True)
 def attack_without_end(case: Case) -> Found:
     """It begins with an attack and has no end."""
     for ability in case.abilities:
@@ -146,7 +148,7 @@ def attack_without_end(case: Case) -> Found:
                 yield case.clause(step.src or 0)
 
 
-@row("face_up_field", "“hand or face-up field”: face-up is lost", partial=True, minor=True)
+@ROWS.row("face_up_field", "“hand or face-up field”: face-up is lost", partial=True, minor=True)
 def face_up_field(case: Case) -> Found:
     """A Shadow can be taken as well."""
     for _, node in case.nodes:
@@ -160,7 +162,9 @@ def face_up_field(case: Case) -> Found:
                 yield said.group(0)
 
 
-@row("each_as_a_whole", "“monsters cannot be destroyed while they are attacking” asked of all at once", partial=True)
+@ROWS.row(
+    "each_as_a_whole", "“monsters cannot be destroyed while they are attacking” asked of all at once", partial=True
+)
 def each_as_a_whole(case: Case) -> Found:
     """The condition of a step asks about the very things that the step names."""
     for _, node in case.nodes:
@@ -172,7 +176,7 @@ def each_as_a_whole(case: Case) -> Found:
                 yield case.clause(node.src)
 
 
-@row("at_least_so_many", "“any number (min. 1)”: none will do", partial=True)
+@ROWS.row("at_least_so_many", "“any number (min. 1)”: none will do", partial=True)
 def at_least_so_many(case: Case) -> Found:
     """The count is “any”, or nothing asks that there was one."""
     for _, node in case.nodes:
@@ -185,7 +189,7 @@ def at_least_so_many(case: Case) -> Found:
                 yield said.group(0)
 
 
-@row(
+@ROWS.row(
     "then_sent", "“used as material, and sent to the GY or banished”: only the first is told", partial=True, minor=True
 )
 def then_sent(case: Case) -> Found:
@@ -197,7 +201,7 @@ def then_sent(case: Case) -> Found:
             yield said.group(0)
 
 
-@row(
+@ROWS.row(
     "other_of_what_is_away", "“1 other monster”, of a card that is not in play itself: other than which?", partial=True
 )
 def other_of_what_is_away(case: Case) -> Found:
@@ -213,7 +217,7 @@ def other_of_what_is_away(case: Case) -> Found:
             yield case.clause(node.src)
 
 
-@row("owners_control", "“in its owner's control” is said nowhere", partial=True, minor=True)
+@ROWS.row("owners_control", "“in its owner's control” is said nowhere", partial=True, minor=True)
 def owners_control(case: Case) -> Found:
     """Stolen, it does the same."""
     for ability in case.abilities:

@@ -1,4 +1,4 @@
-"""More patterns of what was found wrong in the reader: words bound to the wrong way, moment or thing."""
+"""Words bound to the wrong way, moment or thing."""
 
 from __future__ import annotations
 
@@ -6,10 +6,12 @@ import itertools
 import re
 
 from bench.reader_cases import Case, Selector, holds, op_of, walk
-from bench.reader_rows import Found, row
+from bench.reader_rows.pattern import Found, Rows
 from convert.effects import Condition, Event
 from convert.effects.steps import Allow, Delayed, Forbid, Replace, Suppress
 from convert.systems.duel_monsters.conversion.reach import with_reach
+
+ROWS = Rows()
 
 _ITSELF = Selector(how="self")
 
@@ -18,7 +20,7 @@ def _events(when: Event | None) -> tuple[Event, ...]:
     return () if when is None else when.any_ or (when,)
 
 
-@row("spared_tribute", "what not Tributing costs, tied to a way the card does not have", partial=True)
+@ROWS.row("spared_tribute", "what not Tributing costs, tied to a way the card does not have", partial=True)
 def spared_tribute(case: Case) -> Found:
     """No summoning brings it about, or another way of the card's own does."""
     said = re.search(r"Normal Summon(/Set)? this card without Tributing, but [^.]*", case.card.text)
@@ -29,7 +31,9 @@ def spared_tribute(case: Case) -> Found:
         yield said.group(0)
 
 
-@row("end_in_trigger", "the card's own end, counted from its activation, inside the trigger before it", partial=True)
+@ROWS.row(
+    "end_in_trigger", "the card's own end, counted from its activation, inside the trigger before it", partial=True
+)
 def end_in_trigger(case: Case) -> Found:
     """It would be counted from each use of that ability."""
     for ability in case.abilities:
@@ -39,7 +43,7 @@ def end_in_trigger(case: Case) -> Found:
                 yield case.clause(step.src or 0)
 
 
-@row("any_way", "“when this card is Summoned this way” at any Special Summon of it", partial=True)
+@ROWS.row("any_way", "“when this card is Summoned this way” at any Special Summon of it", partial=True)
 def any_way(case: Case) -> Found:
     """The event does not say by whose effect."""
     for ability in case.abilities:
@@ -48,7 +52,7 @@ def any_way(case: Case) -> Found:
             yield said.group(0)
 
 
-@row("ban_of_one", "“cannot Summon a monster” as one that is chosen", partial=True)
+@ROWS.row("ban_of_one", "“cannot Summon a monster” as one that is chosen", partial=True)
 def ban_of_one(case: Case) -> Found:
     """A ban chooses nothing."""
     for _, node in case.steps("forbid"):
@@ -58,7 +62,9 @@ def ban_of_one(case: Case) -> Found:
             yield case.clause(node.src)
 
 
-@row("attacks_without_end", "more attacks “in the same Battle Phase”, given at a moment, without an end", partial=True)
+@ROWS.row(
+    "attacks_without_end", "more attacks “in the same Battle Phase”, given at a moment, without an end", partial=True
+)
 def attacks_without_end(case: Case) -> Found:
     """They would be had in every turn."""
     for ability, node in case.steps("allow"):
@@ -69,7 +75,7 @@ def attacks_without_end(case: Case) -> Found:
             yield said
 
 
-@row("price_of_none", "“discard up to 2 cards; …”: none would do", partial=True)
+@ROWS.row("price_of_none", "“discard up to 2 cards; …”: none would do", partial=True)
 def price_of_none(case: Case) -> Found:
     """A cost that gives up nothing is no cost."""
     for ability in case.abilities:
@@ -79,7 +85,7 @@ def price_of_none(case: Case) -> Found:
                 yield case.clause(step.src or 0)
 
 
-@row("event_as_state", "“a monster is Summoned, and …”, “is Set”: how some chosen monster stands", partial=True)
+@ROWS.row("event_as_state", "“a monster is Summoned, and …”, “is Set”: how some chosen monster stands", partial=True)
 def event_as_state(case: Case) -> Found:
     """What happens is asked as what is, of a monster that nobody has named."""
 
@@ -91,7 +97,7 @@ def event_as_state(case: Case) -> Found:
             yield case.words(ability)
 
 
-@row("this_turn_only", "“if it was Normal Summoned” asked of this turn only", partial=True)
+@ROWS.row("this_turn_only", "“if it was Normal Summoned” asked of this turn only", partial=True)
 def this_turn_only(case: Case) -> Found:
     """How a card came is true as long as it stays."""
     for ability, node in case.nodes:
@@ -100,7 +106,7 @@ def this_turn_only(case: Case) -> Found:
             yield case.clause(node.src) if node.src >= 0 else case.words(ability)
 
 
-@row("phase_as_condition", "“(negated) during the Battle Phase only” of a fight, asked once and then for ever")
+@ROWS.row("phase_as_condition", "“(negated) during the Battle Phase only” of a fight, asked once and then for ever")
 def phase_as_condition(case: Case) -> Found:
     """The effect has no end."""
     for ability in case.abilities:
@@ -110,7 +116,7 @@ def phase_as_condition(case: Case) -> Found:
                 yield case.clause(step.src or 0)
 
 
-@row("cast_as_use", "what a card that stays does as it is activated, as something done each turn", partial=True)
+@ROWS.row("cast_as_use", "what a card that stays does as it is activated, as something done each turn", partial=True)
 def cast_as_use(case: Case) -> Found:
     """ "Select 1 monster. It cannot attack": without a "you can", a limit or a cost."""
     stays = case.card.kind in ("spell", "trap") and case.card.property in ("continuous", "field", "equip")
@@ -120,7 +126,7 @@ def cast_as_use(case: Case) -> Found:
             yield " · ".join(map(op_of, ability.do))
 
 
-@row("first_bare", "“destroyed or banished by X”: the first by anything", partial=True)
+@ROWS.row("first_bare", "“destroyed or banished by X”: the first by anything", partial=True)
 def first_bare(case: Case) -> Found:
     """Only the second of two events says by what."""
     said = re.search(r"(destroyed|banished|Tributed) or (destroyed|banished|Tributed) by [^.:;]*", case.card.text)
@@ -130,7 +136,7 @@ def first_bare(case: Case) -> Found:
             yield said.group(0)
 
 
-@row("standing_in_trigger", "“If you do not control X, …” inside the ability before it", partial=True)
+@ROWS.row("standing_in_trigger", "“If you do not control X, …” inside the ability before it", partial=True)
 def standing_in_trigger(case: Case) -> Found:
     """The words of a sentence of its own belong to an ability that began with another one."""
     for ability in case.abilities:
@@ -139,7 +145,9 @@ def standing_in_trigger(case: Case) -> Found:
             yield case.clause(ability.src[at])
 
 
-@row("limited_leaving", "“when this card leaves the field, destroy that monster”, limited as an effect that is used")
+@ROWS.row(
+    "limited_leaving", "“when this card leaves the field, destroy that monster”, limited as an effect that is used"
+)
 def limited_leaving(case: Case) -> Found:
     """In the turn of its casting nothing would happen."""
     for ability in case.abilities:
@@ -149,7 +157,7 @@ def limited_leaving(case: Case) -> Found:
             yield case.words(ability)
 
 
-@row(
+@ROWS.row(
     "comes_as_use", "“you can Special Summon this card (from your hand), but …” as an effect that is used", partial=True
 )
 def comes_as_use(case: Case) -> Found:
@@ -162,7 +170,7 @@ def comes_as_use(case: Case) -> Found:
             yield said.group(0)
 
 
-@row("discards_itself", "“discard this card” as what is done, of a card in play", partial=True)
+@ROWS.row("discards_itself", "“discard this card” as what is done, of a card in play", partial=True)
 def discards_itself(case: Case) -> Found:
     """Only what is in the hand can be discarded."""
     for ability in case.abilities:
@@ -171,7 +179,7 @@ def discards_itself(case: Case) -> Found:
             yield case.words(ability)
 
 
-@row("not_there_any_more", "“During the End Phase, if this card was banished”, of a card in play", partial=True)
+@ROWS.row("not_there_any_more", "“During the End Phase, if this card was banished”, of a card in play", partial=True)
 def not_there_any_more(case: Case) -> Found:
     """Where it is by then, nothing says."""
     phases = ("end_phase", "standby", "end_of_battle")
@@ -186,7 +194,9 @@ def not_there_any_more(case: Case) -> Found:
             yield case.words(ability)
 
 
-@row("zone_of_others", "a Monster Card of the Spell & Trap Zone, a card of each field: as one in play", partial=True)
+@ROWS.row(
+    "zone_of_others", "a Monster Card of the Spell & Trap Zone, a card of each field: as one in play", partial=True
+)
 def zone_of_others(case: Case) -> Found:
     """No tree tells them from the monsters in play, or one card from one of each."""
     for _, node in case.steps("special_summon", "banish", "to_used", "destroy"):
@@ -198,7 +208,7 @@ def zone_of_others(case: Case) -> Found:
             yield said.group(0)
 
 
-@row("whose_hand", "“a card is added to your opponent's hand”: to anybody's", partial=True)
+@ROWS.row("whose_hand", "“a card is added to your opponent's hand”: to anybody's", partial=True)
 def whose_hand(case: Case) -> Found:
     """The event does not say whose it is then."""
     for ability in case.abilities:
@@ -207,7 +217,9 @@ def whose_hand(case: Case) -> Found:
             yield said.group(0)
 
 
-@row("turn_of_its_coming", "“If Summoned this way, you cannot … for the rest of this turn”, in each turn", partial=True)
+@ROWS.row(
+    "turn_of_its_coming", "“If Summoned this way, you cannot … for the rest of this turn”, in each turn", partial=True
+)
 def turn_of_its_coming(case: Case) -> Found:
     """What ends with a turn stands as long as the card does."""
     own = Condition(occurred=Event(event="summoned", what=_ITSELF, by=_ITSELF), during="duel")
@@ -217,7 +229,7 @@ def turn_of_its_coming(case: Case) -> Found:
             yield case.words(ability)
 
 
-@row("not_yet", "“… at the end of the Damage Step. If you cannot, destroy it.”: at once", partial=True)
+@ROWS.row("not_yet", "“… at the end of the Damage Step. If you cannot, destroy it.”: at once", partial=True)
 def not_yet(case: Case) -> Found:
     """What waits has not failed yet."""
     for ability in case.abilities:
@@ -226,7 +238,9 @@ def not_yet(case: Case) -> Found:
                 yield case.words(ability)
 
 
-@row("spent_for_target", "“Target 1 card; discard 1 card, and if you do, banish it”: what was discarded", partial=True)
+@ROWS.row(
+    "spent_for_target", "“Target 1 card; discard 1 card, and if you do, banish it”: what was discarded", partial=True
+)
 def spent_for_target(case: Case) -> Found:
     """ "It" is what was aimed at, where something was."""
     for ability in case.abilities:
@@ -238,7 +252,7 @@ def spent_for_target(case: Case) -> Found:
                 yield case.clause(then.src or 0)
 
 
-@row("spared_as_use", "“you can Normal Summon X without Tributing”, as something one does", partial=True)
+@ROWS.row("spared_as_use", "“you can Normal Summon X without Tributing”, as something one does", partial=True)
 def spared_as_use(case: Case) -> Found:
     """It is a rule that holds (CONVERT-45)."""
     for ability in case.abilities:
@@ -247,7 +261,7 @@ def spared_as_use(case: Case) -> Found:
             yield case.words(ability)
 
 
-@row("main_phase_of_event", "“During your Main Phase, if a monster is Summoned”: in any phase", partial=True)
+@ROWS.row("main_phase_of_event", "“During your Main Phase, if a monster is Summoned”: in any phase", partial=True)
 def main_phase_of_event(case: Case) -> Found:
     """Nothing asks for the phase."""
     for ability in case.abilities:
@@ -257,7 +271,7 @@ def main_phase_of_event(case: Case) -> Found:
             yield said.group(0)
 
 
-@row("this_for_next", "“skip the Battle Phase of your next turn”: of this one", partial=True)
+@ROWS.row("this_for_next", "“skip the Battle Phase of your next turn”: of this one", partial=True)
 def this_for_next(case: Case) -> Found:
     """The step does not say that it is the next."""
     for _, node in case.steps("skip"):
@@ -266,7 +280,7 @@ def this_for_next(case: Case) -> Found:
             yield said.group(0)
 
 
-@row("told_after", "what a battle does to its own damage, told once it is over", partial=True)
+@ROWS.row("told_after", "what a battle does to its own damage, told once it is over", partial=True)
 def told_after(case: Case) -> Found:
     """ "If it battles, any battle damage is doubled", "if it battles, during the Damage Step"."""
     for ability in case.abilities:
@@ -278,7 +292,7 @@ def told_after(case: Case) -> Found:
             yield case.words(ability)
 
 
-@row("one_from_all", "“detach 1 material from your X monster”: one from each of them", partial=True)
+@ROWS.row("one_from_all", "“detach 1 material from your X monster”: one from each of them", partial=True)
 def one_from_all(case: Case) -> Found:
     """All of them would lose one."""
     for _, node in case.steps("detach"):
@@ -287,7 +301,7 @@ def one_from_all(case: Case) -> Found:
             yield case.clause(node.src)
 
 
-@row("named_without_reach", "a target by its name alone, as near as one likes (CONVERT-16)", partial=True)
+@ROWS.row("named_without_reach", "a target by its name alone, as near as one likes (CONVERT-16)", partial=True)
 def named_without_reach(case: Case) -> Found:
     """Of this game's tree, not of the reader's, which knows no reach."""
     for ability in with_reach(case.abilities, 1, fresh=True):
@@ -300,7 +314,7 @@ def named_without_reach(case: Case) -> Found:
                 yield case.clause(node.src) if node.src >= 0 else case.words(ability)
 
 
-@row("damage_of_battles", "“no damage from battles involving this card” as no damage from it at all", partial=True)
+@ROWS.row("damage_of_battles", "“no damage from battles involving this card” as no damage from it at all", partial=True)
 def damage_of_battles(case: Case) -> Found:
     """What its effects deal would be spared too."""
     for _, node in case.steps("protect"):
@@ -309,7 +323,7 @@ def damage_of_battles(case: Case) -> Found:
             yield case.clause(node.src)
 
 
-@row(
+@ROWS.row(
     "saved_so_often", "“twice per turn, it cannot be destroyed”: the whole ability twice, or always saved", partial=True
 )
 def saved_so_often(case: Case) -> Found:
@@ -325,7 +339,9 @@ def saved_so_often(case: Case) -> Found:
             yield sentence
 
 
-@row("worn_by_its_effect", "“While this card is equipped to a monster by this card's effect: You can”, at any time")
+@ROWS.row(
+    "worn_by_its_effect", "“While this card is equipped to a monster by this card's effect: You can”, at any time"
+)
 def worn_by_its_effect(case: Case) -> Found:
     """It asks for no state, and speaks of no bearer."""
     for ability in case.abilities:
@@ -335,7 +351,7 @@ def worn_by_its_effect(case: Case) -> Found:
             yield said.group(0)
 
 
-@row(
+@ROWS.row(
     "gear_of_others",
     "“While equipped by this effect” of what is put on another, as of this card's own bearer",
     partial=True,
@@ -350,7 +366,7 @@ def gear_of_others(case: Case) -> Found:
             yield case.words(ability)
 
 
-@row(
+@ROWS.row(
     "outlives_its_trap", "what a Continuous card does to its target, without an end when the card leaves", partial=True
 )
 def outlives_its_trap(case: Case) -> Found:
@@ -365,7 +381,7 @@ def outlives_its_trap(case: Case) -> Found:
                 yield case.clause(step.src or 0)
 
 
-@row("gys_as_yours", "“by having … in the GYs”: in yours only", partial=True)
+@ROWS.row("gys_as_yours", "“by having … in the GYs”: in yours only", partial=True)
 def gys_as_yours(case: Case) -> Found:
     """The plural says: in anybody's."""
     said = re.search(r"by having [^.;:]* in the (GYs|Graveyards)", case.card.text)
@@ -377,7 +393,7 @@ def gys_as_yours(case: Case) -> Found:
             yield said.group(0)
 
 
-@row(
+@ROWS.row(
     "other_than_a_spell", "“other monsters” of a Spell or Trap: other than the card itself, which is none", partial=True
 )
 def other_than_a_spell(case: Case) -> Found:
@@ -389,7 +405,7 @@ def other_than_a_spell(case: Case) -> Found:
                 yield case.words(ability)
 
 
-@row(
+@ROWS.row(
     "other_than_the_saver", "“you can destroy 1 other X instead” of what would fall: other than this card", partial=True
 )
 def other_than_the_saver(case: Case) -> Found:
@@ -402,7 +418,7 @@ def other_than_the_saver(case: Case) -> Found:
                 yield case.words(ability)
 
 
-@row("banished_from_anywhere", "“banished while face-up on your field”: from anywhere", partial=True)
+@ROWS.row("banished_from_anywhere", "“banished while face-up on your field”: from anywhere", partial=True)
 def banished_from_anywhere(case: Case) -> Found:
     """Nothing says that it was in play."""
     for _, node in case.events("banished", "used", "returned"):
@@ -413,7 +429,9 @@ def banished_from_anywhere(case: Case) -> Found:
             yield said.group(0)
 
 
-@row("all_for_a_ritual", "“Tribute monsters …, then Ritual Summon 1 X whose Level equals …”: all of them", partial=True)
+@ROWS.row(
+    "all_for_a_ritual", "“Tribute monsters …, then Ritual Summon 1 X whose Level equals …”: all of them", partial=True
+)
 def all_for_a_ritual(case: Case) -> Found:
     """As many as the Level asks for, which are its Materials."""
     for ability in case.abilities:
@@ -424,7 +442,7 @@ def all_for_a_ritual(case: Case) -> Found:
                 yield case.words(ability)
 
 
-@row(
+@ROWS.row(
     "or_in_the_damage_step",
     "“or at the start of the Damage Step if X battles”: after it, or asked of both",
     partial=True,
@@ -439,7 +457,7 @@ def or_in_the_damage_step(case: Case) -> Found:
             yield said.group(0)
 
 
-@row("each_of_the_last", "“gains 1 Level and 400 ATK for each X”: the Level once", partial=True)
+@ROWS.row("each_of_the_last", "“gains 1 Level and 400 ATK for each X”: the Level once", partial=True)
 def each_of_the_last(case: Case) -> Found:
     """Both are for each of them."""
     for ability in case.abilities:

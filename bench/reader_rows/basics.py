@@ -1,77 +1,44 @@
-"""What was found wrong in the reader, one pattern a class: each looks at a card's text and at the tree read from it.
-
-The classes are those of the measurement that the second reader was asked for; a pattern is committed once and not
-narrowed afterwards. It answers the words that it objects to, one item for each place.
-"""
+"""The first classes that were measured: kinds, places, moments, prices, Summons."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
 from typing import Any
 
 import msgspec
 
-from bench.reader_cases import Amount, Case, Condition, Event, Node, Selector, holds, listed, op_of, places, walk
-from convert.effects import Ability
+from bench.reader_cases import Amount, Case, Condition, Event, Selector, holds, listed, op_of, places, walk
+from bench.reader_rows.pattern import Found, Rows, find, said_by
 from convert.effects.steps import Equip, Option, SpecialSummon
 
-Found = Iterator[str]
+ROWS = Rows()
+
 _AWAY = frozenset(("used", "prepared", "banished", "spellbook", "extra"))
 _EXTRA = ("fusion", "synchro", "xyz", "link")
-
-
-class Row(msgspec.Struct, frozen=True):
-    """A class: its short name, what is wrong, the pattern, and whether partial entries count as well."""
-
-    name: str
-    what: str
-    pattern: Callable[[Case], Found]
-    partial: bool = False
-    minor: bool = False
-
-
-ROWS: list[Row] = []
-
-
-def row(name: str, what: str, *, partial: bool = False, minor: bool = False) -> Callable[..., Callable[[Case], Found]]:
-    """Add a pattern to the list."""
-
-    def keep(pattern: Callable[[Case], Found]) -> Callable[[Case], Found]:
-        ROWS.append(Row(name, what, pattern, partial, minor))
-        return pattern
-
-    return keep
-
-
-def _said(case: Case, node: Node) -> str:
-    return case.clause(node.src)
-
-
-def _find(pattern: str, text: str) -> re.Match[str] | None:
-    return re.search(pattern, text, re.IGNORECASE)
 
 
 def _self(value: Any) -> bool:
     return isinstance(value, Selector) and value.how == "self"
 
 
-@row("extra_deck", "an Xyz, Synchro, Link or Fusion Summon without zone, side or materials")
+@ROWS.row("extra_deck", "an Xyz, Synchro, Link or Fusion Summon without zone, side or materials")
 def extra_deck(case: Case) -> Found:
     """ "Xyz Summon 1 monster using …", "from your Extra Deck"."""
     for _, node in case.steps("special_summon"):
-        step, said = node.value, _said(case, node)
-        if not _find(r"(Xyz|Synchro|Link|Fusion) Summon\b|from (your|the) Extra Deck", said) or step.what.ref:
+        step, said = node.value, said_by(case, node)
+        if not find(r"(Xyz|Synchro|Link|Fusion) Summon\b|from (your|the) Extra Deck", said) or step.what.ref:
             continue
         if step.what.how in ("self", "previous", "event"):
             continue
         nowhere = step.from_ is None and not places(step.what) and step.what.among is None
-        using = step.manner in _EXTRA and _find(r"\b(using|with)\b", said)
+        using = step.manner in _EXTRA and find(r"\b(using|with)\b", said)
         if nowhere or (using and getattr(step, "materials", None) is None):
             yield said
 
 
-@row("from_hand_or_field", "“this card from your hand or field / GY”: zones are a list, the ability works from play")
+@ROWS.row(
+    "from_hand_or_field", "“this card from your hand or field / GY”: zones are a list, the ability works from play"
+)
 def from_hand_or_field(case: Case) -> Found:
     """The cost or action moves this card itself out of places that the ability does not work from."""
     for ability, node in case.steps():
@@ -79,22 +46,24 @@ def from_hand_or_field(case: Case) -> Found:
         if not _self(what) or ability.mode not in ("activate", "quick", "trigger"):
             continue
         away = _AWAY.intersection(places(what)) if len(places(what)) > 1 else set()
-        if away and not away <= set(listed(ability.from_)) and _find(r"this card (from|in|that)", _said(case, node)):
-            yield _said(case, node)
+        if away and not away <= set(listed(ability.from_)) and find(r"this card (from|in|that)", said_by(case, node)):
+            yield said_by(case, node)
 
 
-@row("above_cards", "“the above cards” read as any number of monsters")
+@ROWS.row("above_cards", "“the above cards” read as any number of monsters")
 def above_cards(case: Case) -> Found:
     """The cards of the material line are counted out in no way."""
-    if not _find(r"above (cards|monsters)", case.card.text):
+    if not find(r"above (cards|monsters)", case.card.text):
         return
     for _, node in case.nodes:
         value = node.value
         if isinstance(value, Selector) and value.count == "any" and value.where is not None and value.where.can:
-            yield _said(case, node)
+            yield said_by(case, node)
 
 
-@row("old_opponents_turn", "old “during your opponent's turn: You can” as mode activate, which is never possible there")
+@ROWS.row(
+    "old_opponents_turn", "old “during your opponent's turn: You can” as mode activate, which is never possible there"
+)
 def old_opponents_turn(case: Case) -> Found:
     """An ability used on one's own turn only asks for the opponent's."""
     for ability in case.abilities:
@@ -103,7 +72,9 @@ def old_opponents_turn(case: Case) -> Found:
             yield case.words(ability)
 
 
-@row("face_down_in_battle", "a face-down monster asked for in an attack or Damage Step (SHADOW-04 has revealed it)")
+@ROWS.row(
+    "face_down_in_battle", "a face-down monster asked for in an attack or Damage Step (SHADOW-04 has revealed it)"
+)
 def face_down_in_battle(case: Case) -> Found:
     """The event of a battle, or a condition beside it, asks for a face that is up by then."""
     battle = ("attack_declared", "attacked", "battles", "damage_step", "damage_calculation", "destroys_by_battle")
@@ -115,7 +86,9 @@ def face_down_in_battle(case: Case) -> Found:
             yield case.words(ability)
 
 
-@row("event_from_zone", "“from the hand / Deck” of an event as a zone of the thing, which the rules do not look at")
+@ROWS.row(
+    "event_from_zone", "“from the hand / Deck” of an event as a zone of the thing, which the rules do not look at"
+)
 def event_from_zone(case: Case) -> Found:
     """Where something comes from stands in its selector instead of ``from``."""
     moved = ("summoned", "used", "banished", "prepared", "discarded", "returned", "leaves_play", "equipped", "set")
@@ -125,7 +98,7 @@ def event_from_zone(case: Case) -> Found:
             yield case.clause(node.src) if node.src >= 0 else case.card.text
 
 
-@row("parentheses", "provisos in parentheses taken out before clauses are counted")
+@ROWS.row("parentheses", "provisos in parentheses taken out before clauses are counted")
 def parentheses(case: Case) -> Found:
     """ "(max. 3)", "(but can be Normal Set)", "(and was not negated)": nothing in the tree says it."""
     whole = msgspec.json.encode(case.abilities).decode()
@@ -147,7 +120,7 @@ def parentheses(case: Case) -> Found:
         yield found.group(0)
 
 
-@row("one_by_two_manners", "one `by` for two manners: “by battle or by an opponent's Spell / Trap effect”")
+@ROWS.row("one_by_two_manners", "one `by` for two manners: “by battle or by an opponent's Spell / Trap effect”")
 def one_by_two_manners(case: Case) -> Found:
     """``by`` names something that no battle is fought with."""
     for ability, node in case.events("destroyed", "used", "leaves_play", "banished"):
@@ -159,14 +132,14 @@ def one_by_two_manners(case: Case) -> Found:
             yield case.words(ability)
 
 
-@row("trigger_in_option", "a trigger inside “activate 1 of these effects” made into a condition of an option")
+@ROWS.row("trigger_in_option", "a trigger inside “activate 1 of these effects” made into a condition of an option")
 def trigger_in_option(case: Case) -> Found:
     """The bullet begins with the event that it answers."""
     for _, node in case.nodes:
         if isinstance(node.value, Option) and node.value.if_:
             src = node.value.do[0].src if node.value.do else None
             said = case.sentence(src) if src is not None else ""
-            if f"●{said}" in case.card.text and _find(
+            if f"●{said}" in case.card.text and find(
                 r"^\s*(If|When|Each time) .*(is|are|attacks?|battles?|declares?|activates?)\b.*:", said
             ):
                 asks = [c for c in node.value.if_ if holds(c, Condition, lambda one: one.occurred is not None)]
@@ -174,15 +147,15 @@ def trigger_in_option(case: Case) -> Found:
                     yield said
 
 
-@row("attack_mode_added", "a Special Summon that adds Attack Mode though the words do not")
+@ROWS.row("attack_mode_added", "a Special Summon that adds Attack Mode though the words do not")
 def attack_mode_added(case: Case) -> Found:
     """Union sentences, above all."""
     for _, node in case.steps("special_summon"):
-        if node.value.stance == "attack" and not _find(r"Attack (Position|Mode)", case.sentence(node.src)):
+        if node.value.stance == "attack" and not find(r"Attack (Position|Mode)", case.sentence(node.src)):
             yield case.sentence(node.src)
 
 
-@row("cost_without_effect", "a cost without an effect: bullets that describe the event to answer", partial=True)
+@ROWS.row("cost_without_effect", "a cost without an effect: bullets that describe the event to answer", partial=True)
 def cost_without_effect(case: Case) -> Found:
     """Somebody pays for nothing."""
     for ability in case.abilities:
@@ -190,49 +163,49 @@ def cost_without_effect(case: Case) -> Found:
             yield case.words(ability)
 
 
-@row("target_of_trigger", "“target that monster” (of a trigger) loses the target")
+@ROWS.row("target_of_trigger", "“target that monster” (of a trigger) loses the target")
 def target_of_trigger(case: Case) -> Found:
     """What is aimed at by reference stands in no ``targets``."""
     for ability in case.abilities:
         said = case.words(ability)
-        match = _find(r"(?:^|· |then |You can )target (that|it|this|those|1 of those|1 of them)\b[^·]*", said)
+        match = find(r"(?:^|· |then |You can )target (that|it|this|those|1 of those|1 of them)\b[^·]*", said)
         if match is None or ability.targets:
             continue
         if not holds(ability, Option, lambda one: bool(one.targets)):
             yield match.group(0)
 
 
-@row("worked_out_anew", "a result of an earlier step worked out anew, or read from the wrong event")
+@ROWS.row("worked_out_anew", "a result of an earlier step worked out anew, or read from the wrong event")
 def worked_out_anew(case: Case) -> Found:
     """ "the destroyed monster's ATK", "for each card banished this way" of a fresh description."""
     action = r"(destroyed|banished|discarded|Tributed|sent|returned|revealed|drawn|added|shuffled|Summoned)"
     for _, node in case.nodes:
         if not isinstance(node.value, Amount):
             continue
-        said = _said(case, node)
+        said = said_by(case, node)
         of = node.value.count if node.value.per is not None else node.value.of
         if of is None or of.ref or of.how in ("previous", "event", "self", "equipped") or of.among is not None:
             continue
         if of.where is not None and (of.where.befell or of.where.used_for or of.where.by):
             continue
-        if _find(
+        if find(
             rf"(the|that|those) {action} (monster|card|Spell|Trap)|{action} (by this (effect|card)|this way)", said
         ):
             yield said
 
 
-@row("leftover_question", "a leftover tail made a question to the game master in front of a step", partial=True)
+@ROWS.row("leftover_question", "a leftover tail made a question to the game master in front of a step", partial=True)
 def leftover_question(case: Case) -> Found:
     """A condition, amount or selector of the tree stands for unread words that are no whole condition or cost."""
     unread = {item.src: item for item in case.reading.unread}
     for _, node in case.nodes:
         value = node.value
         if isinstance(value, (Amount, Selector)) and value.unread:
-            yield f"{_said(case, node)} (unread {type(value).__name__.lower()})"
+            yield f"{said_by(case, node)} (unread {type(value).__name__.lower()})"
         elif isinstance(value, Condition) and value.unread is not None:
             item = unread.get(value.unread)
             if item is None or item.role not in ("condition", "cost") or not _whole(item.text):
-                yield item.text if item is not None else _said(case, node)
+                yield item.text if item is not None else said_by(case, node)
 
 
 def _whole(text: str) -> bool:
@@ -242,7 +215,7 @@ def _whole(text: str) -> bool:
     )
 
 
-@row("arrows_and_zones", "Link arrows, columns and zones dropped without a mark", minor=True)
+@ROWS.row("arrows_and_zones", "Link arrows, columns and zones dropped without a mark", minor=True)
 def arrows_and_zones(case: Case) -> Found:
     """The words stand in a read clause, and no field or remark of the tree says them (CONVERT-43, CONVERT-44)."""
     words = r"\b(points? to|linked|co-linked|same column|(that|its|this card's) column|adjacent|Extra Monster Zone)\b"
@@ -250,7 +223,7 @@ def arrows_and_zones(case: Case) -> Found:
     notes = set(case.reading.notes)
     told = ("points_to", "linked", "column", "adjacent", "section", "remark", "arrow")
     for clause in case.reading.clauses:
-        if clause.index in unread or clause.index in notes or not _find(words, clause.text):
+        if clause.index in unread or clause.index in notes or not find(words, clause.text):
             continue
         mine = [step for _, node in case.steps() if (step := node.value).src == clause.index]
         holders = mine or [a for a in case.abilities if clause.index in a.src]
@@ -258,7 +231,7 @@ def arrows_and_zones(case: Case) -> Found:
             yield clause.text
 
 
-@row("treated_as_summon", "“(treated as a … Summon)” that is written nowhere", minor=True)
+@ROWS.row("treated_as_summon", "“(treated as a … Summon)” that is written nowhere", minor=True)
 def treated_as_summon(case: Case) -> Found:
     """The step has no ``manner``."""
     for found in re.finditer(r"treated as an? (Fusion|Synchro|Xyz|Link|Ritual|Tribute) Summon", case.card.text):
@@ -268,29 +241,29 @@ def treated_as_summon(case: Case) -> Found:
             yield found.group(0)
 
 
-@row("original_stats", "“original ATK / DEF” read as the current one", minor=True)
+@ROWS.row("original_stats", "“original ATK / DEF” read as the current one", minor=True)
 def original_stats(case: Case) -> Found:
     """Nothing in the tree of that clause says ``original``."""
     unread = {item.src for item in case.reading.unread}
     for clause in case.reading.clauses:
-        if clause.index in unread or not _find(r"original (ATK|DEF|Level)", clause.text):
+        if clause.index in unread or not find(r"original (ATK|DEF|Level)", clause.text):
             continue
         mine = [a for a in case.abilities if clause.index in a.src]
         if mine and not any("original" in msgspec.json.encode(a).decode() for a in mine):
             yield clause.text
 
 
-@row("in_any_order", "“in any order” written nowhere", minor=True)
+@ROWS.row("in_any_order", "“in any order” written nowhere", minor=True)
 def in_any_order(case: Case) -> Found:
     """Several cards go on a Deck in an order that nobody chooses."""
     for _, node in case.steps("to_spellbook"):
-        said = _said(case, node)
+        said = said_by(case, node)
         ordered = node.value.place != "shuffle" and getattr(node.value, "order", None) is None
-        if ordered and _find(r"in any order", said):
+        if ordered and find(r"in any order", said):
             yield said
 
 
-@row("bound_to_the_paid", "“that monster / that card / it” bound to what was just paid, sent or revealed")
+@ROWS.row("bound_to_the_paid", "“that monster / that card / it” bound to what was just paid, sent or revealed")
 def bound_to_the_paid(case: Case) -> Found:
     """The ability has a target, the words after the cost mean it, and the step takes the price."""
     for ability in case.abilities:
@@ -304,17 +277,17 @@ def bound_to_the_paid(case: Case) -> Found:
             if not to_price:
                 continue
             said = case.clause(step.src)
-            named = _find(r"\b(discarded|sent|banished|Tributed|revealed|returned|detached|paid)\b", said)
-            aimed = _find(r"\b(that|those) targets?\b", said)
+            named = find(r"\b(discarded|sent|banished|Tributed|revealed|returned|detached|paid)\b", said)
+            aimed = find(r"\b(that|those) targets?\b", said)
             if aimed or (not named and (ability.targets or (ability.when and ability.when.what)) and _pronoun(said)):
                 yield case.words(ability)
 
 
 def _pronoun(said: str) -> bool:
-    return bool(_find(r"\b(it|them|that (monster|card|target|Spell|Trap)|those (monsters|cards|targets))\b", said))
+    return bool(find(r"\b(it|them|that (monster|card|target|Spell|Trap)|those (monsters|cards|targets))\b", said))
 
 
-@row("quick_speed", "quick abilities that work from play with speed 1")
+@ROWS.row("quick_speed", "quick abilities that work from play with speed 1")
 def quick_speed(case: Case) -> Found:
     """Speed 1 never answers anything."""
     for ability in case.abilities:
@@ -322,7 +295,7 @@ def quick_speed(case: Case) -> Found:
             yield case.words(ability)
 
 
-@row("own_coming_banned", "“Cannot be Normal Summoned unless …” as a ban that works from play, on its own coming")
+@ROWS.row("own_coming_banned", "“Cannot be Normal Summoned unless …” as a ban that works from play, on its own coming")
 def own_coming_banned(case: Case) -> Found:
     """Never enforced: it is in no play when it is to come."""
     coming = {"summon", "normal_summon", "special_summon", "enter_play"}
@@ -331,24 +304,24 @@ def own_coming_banned(case: Case) -> Found:
         from_play = ability.mode == "continuous" and "play" in listed(ability.from_)
         unless = bool(step.if_ or ability.if_ or step.unless)
         if from_play and unless and _self(step.what) and coming & set(listed(step.action)):
-            yield _said(case, node)
+            yield said_by(case, node)
 
 
-@row("place_beside_alternative", "a place lost beside an alternative or a second thing", partial=True)
+@ROWS.row("place_beside_alternative", "a place lost beside an alternative or a second thing", partial=True)
 def place_beside_alternative(case: Case) -> Found:
     """ "add 1 monster, or 1 card that mentions it, from your Deck", "banish 1 Fish and this card from your GY"."""
     for _, node in case.steps("search", "to_prepared", "banish", "to_used", "to_spellbook", "special_summon", "equip"):
-        step, said = node.value, _said(case, node)
+        step, said = node.value, said_by(case, node)
         what = step.what
         if what.ref or what.how not in ("choose", "target", "all", "random", None) or what.among or places(what):
             continue
         if getattr(step, "from_", None) is not None:
             continue
-        if _find(r"(\bor\b|\band\b|,).* (from|in) (your|their|the|either|its)[^;.]*(Deck|GY|Graveyard|hand)", said):
+        if find(r"(\bor\b|\band\b|,).* (from|in) (your|their|the|either|its)[^;.]*(Deck|GY|Graveyard|hand)", said):
             yield said
 
 
-@row(
+@ROWS.row(
     "lasting_trap_at_activation",
     "what a Continuous Trap does at its activation as an ability of every round",
 )
@@ -362,11 +335,11 @@ def lasting_trap_at_activation(case: Case) -> Found:
     for ability in case.abilities:
         said = case.words(ability)
         plain = ability.mode in ("activate", "quick") and not ability.optional and ability.limit is None
-        if plain and ability.when is None and _find(r"^(Target|Activate this card by|Special Summon|Select)", said):
+        if plain and ability.when is None and find(r"^(Target|Activate this card by|Special Summon|Select)", said):
             yield said
 
 
-@row("otherwise", "“Otherwise” tied to the success of the last step instead of to the condition")
+@ROWS.row("otherwise", "“Otherwise” tied to the success of the last step instead of to the condition")
 def otherwise(case: Case) -> Found:
     """ "If it is a Fish, you can destroy 1 card. Otherwise, send it to the GY"."""
     for _, node in case.steps():
@@ -376,21 +349,21 @@ def otherwise(case: Case) -> Found:
         for found in re.finditer(r"\b(Otherwise|If (it is )?not)\b", text):
             before = text[: found.start()]
             sentence = before.rstrip(" .)").rpartition(". ")[2]
-            if _find(r"\bif (it|that card|they|the)\b[^,]*,", sentence) and _said(case, node) in text[found.start() :]:
+            if find(r"\bif (it|that card|they|the)\b[^,]*,", sentence) and said_by(case, node) in text[found.start() :]:
                 yield sentence + text[found.start() : found.start() + 60]
 
 
-@row("materials_self_alone", "“using this card you control and other monsters”: materials self alone")
+@ROWS.row("materials_self_alone", "“using this card you control and other monsters”: materials self alone")
 def materials_self_alone(case: Case) -> Found:
     """The other Materials are gone."""
     for _, node in case.steps("fusion_summon", "ritual_summon", "special_summon"):
         materials = getattr(node.value, "materials", None)
         others = r"(and|with) (other|another|monsters|cards|\d)|including this card|this card and"
-        if _self(materials) and _find(others, _said(case, node)):
-            yield _said(case, node)
+        if _self(materials) and find(others, said_by(case, node)):
+            yield said_by(case, node)
 
 
-@row("holds_for_the_last", "“Summon 1 Fish and 1 Bird, but negate their effects” holds for the last one only")
+@ROWS.row("holds_for_the_last", "“Summon 1 Fish and 1 Bird, but negate their effects” holds for the last one only")
 def holds_for_the_last(case: Case) -> Found:
     """ "their", and only one of the two that came."""
     for ability in case.abilities:
@@ -399,7 +372,7 @@ def holds_for_the_last(case: Case) -> Found:
             if op_of(step) not in ("suppress", "forbid", "set_stat", "change_level") or step.src is None:
                 continue
             what = getattr(step, "what", None)
-            if not isinstance(what, Selector) or not _find(r"\b(their|they|those|them)\b", case.clause(step.src)):
+            if not isinstance(what, Selector) or not find(r"\b(their|they|those|them)\b", case.clause(step.src)):
                 continue
             beside = [one for one in came if one.src == came[-1].src and one.link in ("and", None)]
             single = what.ref is not None and what.ref == came[-1].what.id if came else False
@@ -407,34 +380,31 @@ def holds_for_the_last(case: Case) -> Found:
                 yield case.words(ability)
 
 
-@row("this_set_card", "“this Set card”: that it was face-down is not asked")
+@ROWS.row("this_set_card", "“this Set card”: that it was face-down is not asked")
 def this_set_card(case: Case) -> Found:
     """No selector of the ability asks for the face."""
     for ability in case.abilities:
-        said = _find(r"this (Set|face-down) card", case.words(ability))
+        said = find(r"this (Set|face-down) card", case.words(ability))
         if said and not holds(ability, Selector, lambda one: one.where is not None and one.where.face == "down"):
             yield case.words(ability)
 
 
-@row("always_treated_as", "“always treated as …”, “name … while in the GY” held in play only", minor=True)
+@ROWS.row("always_treated_as", "“always treated as …”, “name … while in the GY” held in play only", minor=True)
 def always_treated_as(case: Case) -> Found:
     """The identity is given by an ability that works from play."""
     for ability, node in case.steps("change_identity"):
         if not _self(node.value.what) or set(listed(ability.from_)) != {"play"} or ability.mode != "continuous":
             continue
-        if _find(r"(always|also always) treated as|in (the|your) (GY|Graveyard|hand|Deck)", _said(case, node)):
-            yield _said(case, node)
+        if find(r"(always|also always) treated as|in (the|your) (GY|Graveyard|hand|Deck)", said_by(case, node)):
+            yield said_by(case, node)
 
 
-@row("the_other_one", "pronouns: “the other monster” without a word that it is another", minor=True)
+@ROWS.row("the_other_one", "pronouns: “the other monster” without a word that it is another", minor=True)
 def the_other_one(case: Case) -> Found:
     """Nothing excepts the first."""
     for _, node in case.steps():
-        step, said = node.value, _said(case, node)
-        if not _find(r"\bthe other (monster|card|one|target)s?\b", said) or isinstance(step, Equip):
+        step, said = node.value, said_by(case, node)
+        if not find(r"\bthe other (monster|card|one|target)s?\b", said) or isinstance(step, Equip):
             continue
         if not holds(step, Selector, lambda one: bool(one.except_self or one.except_ or one.ref or one.among)):
             yield said
-
-
-__all__ = ["ROWS", "Ability", "Row"]

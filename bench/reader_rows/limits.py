@@ -1,19 +1,21 @@
-"""Patterns of what readers who knew card, rules and entry objected to: limits, bans, second targets."""
+"""Limits, bans and second targets."""
 
 from __future__ import annotations
 
 import re
 
 from bench.reader_cases import Case, Selector, op_of, walk
-from bench.reader_rows import Found, row
+from bench.reader_rows.pattern import Found, Rows
 from convert.effects import Condition, Event, Filter
 from convert.effects.steps import Allow, ChooseOne, Equip, Protect, Token
+
+ROWS = Rows()
 
 _QUOTED = re.compile(r'"[^"]*"')
 _EACH = re.compile(r"You can only use (?:each|1) (?:[^.]|\.(?=\w))*?(?:per|each) turn")
 
 
-@row("each_unlimited", "“each effect once per turn”, not said of an effect that nobody read", partial=True)
+@ROWS.row("each_unlimited", "“each effect once per turn”, not said of an effect that nobody read", partial=True)
 def each_unlimited(case: Case) -> Found:
     """The table would use that one as often as it likes."""
     text, unread = case.card.text, {gap.src for gap in case.reading.unread}
@@ -28,7 +30,7 @@ def each_unlimited(case: Case) -> Found:
             yield gap.text
 
 
-@row("afterwards_asked", "“for the rest of this turn, you cannot Summon”, asked as a condition", partial=True)
+@ROWS.row("afterwards_asked", "“for the rest of this turn, you cannot Summon”, asked as a condition", partial=True)
 def afterwards_asked(case: Case) -> Found:
     """It was given up with an unread clause before it, of which it needs nothing."""
     asked = {node.value.unread for _, node in case.nodes if isinstance(node.value, Condition)}
@@ -45,7 +47,7 @@ _CARD_ALONE = re.compile(
 )
 
 
-@row("card_alone", "“activates a Spell Card” as what a Spell in play does, too", partial=True)
+@ROWS.row("card_alone", "“activates a Spell Card” as what a Spell in play does, too", partial=True)
 def card_alone(case: Case) -> Found:
     """An event of the tree counts effects."""
     for _, node in case.nodes:
@@ -60,7 +62,7 @@ def card_alone(case: Case) -> Found:
 _OF_CARDS = ("spell", "artifact", "spell_or_artifact")
 
 
-@row("including_all", "“including “Moss””: all of them must be among the Materials", partial=True)
+@ROWS.row("including_all", "“including “Moss””: all of them must be among the Materials", partial=True)
 def including_all(case: Case) -> Found:
     """One that is called so is meant."""
     for _, node in case.nodes:
@@ -69,7 +71,7 @@ def including_all(case: Case) -> Found:
             yield case.clause(node.src)
 
 
-@row("activated_only", "“unaffected by activated effects” as by all effects", partial=True)
+@ROWS.row("activated_only", "“unaffected by activated effects” as by all effects", partial=True)
 def activated_only(case: Case) -> Found:
     """What simply holds would not work on it either."""
     for _, node in case.steps("protect"):
@@ -78,7 +80,7 @@ def activated_only(case: Case) -> Found:
             yield case.clause(node.src)
 
 
-@row("up_to_tokens", "“Special Summon up to 3 “Moss Tokens””: three of them", partial=True)
+@ROWS.row("up_to_tokens", "“Special Summon up to 3 “Moss Tokens””: three of them", partial=True)
 def up_to_tokens(case: Case) -> Found:
     """Fewer would do."""
     for _, node in case.steps("token"):
@@ -87,7 +89,7 @@ def up_to_tokens(case: Case) -> Found:
             yield said.group(0)
 
 
-@row("second_as_itself", "“1 Fish and 1 monster with a different Type from it”: from this card", partial=True)
+@ROWS.row("second_as_itself", "“1 Fish and 1 monster with a different Type from it”: from this card", partial=True)
 def second_as_itself(case: Case) -> Found:
     """The first of the two is meant."""
     for ability in case.abilities:
@@ -98,7 +100,7 @@ def second_as_itself(case: Case) -> Found:
                 yield said.group(0)
 
 
-@row("standing_ban_of_a_turn", "“the turn you activate this effect”, as a rule that always holds", partial=True)
+@ROWS.row("standing_ban_of_a_turn", "“the turn you activate this effect”, as a rule that always holds", partial=True)
 def standing_ban_of_a_turn(case: Case) -> Found:
     """Nobody read the effect."""
     for ability, node in case.steps("forbid"):
@@ -107,14 +109,14 @@ def standing_ban_of_a_turn(case: Case) -> Found:
             yield said
 
 
-@row("unread_played", "a step whose clause counts as unread", partial=True)
+@ROWS.row("unread_played", "a step whose clause counts as unread", partial=True)
 def unread_played(case: Case) -> Found:
     """It is done, and left to the table besides."""
     gaps = {gap.src for gap in case.reading.unread}
     yield from (case.clause(node.src) for _, node in case.steps() if node.value.src in gaps)
 
 
-@row("attacks_of_a_spell", "“inflict piercing damage” of a Spell itself", partial=True)
+@ROWS.row("attacks_of_a_spell", "“inflict piercing damage” of a Spell itself", partial=True)
 def attacks_of_a_spell(case: Case) -> Found:
     """Of the monster that its words name."""
     comes = any(op_of(node.value) == "special_summon" and node.value.what == _ITSELF for _, node in case.steps())
@@ -129,7 +131,7 @@ _ITSELF = Selector(how="self")
 _ATTACKS = ("pierce", "extra_attack", "direct_attack", "attack_all")
 
 
-@row(
+@ROWS.row(
     "battle_of_a_rule",
     "“during damage calculation only”, “by that battle” of a rule that holds all the time",
     partial=True,
@@ -144,7 +146,7 @@ def battle_of_a_rule(case: Case) -> Found:
                     yield op_of(step)
 
 
-@row("worn_by_another", "“while it is equipped” of a monster that is not the bearer", partial=True)
+@ROWS.row("worn_by_another", "“while it is equipped” of a monster that is not the bearer", partial=True)
 def worn_by_another(case: Case) -> Found:
     """The card is put on one monster, and another is changed for as long."""
     for ability in case.abilities:
@@ -156,7 +158,7 @@ def worn_by_another(case: Case) -> Found:
                 yield op_of(step)
 
 
-@row(
+@ROWS.row(
     "material_anywhere", "“Summoned using this card on the field as material” of a card in the hand, too", partial=True
 )
 def material_anywhere(case: Case) -> Found:
@@ -169,7 +171,9 @@ def material_anywhere(case: Case) -> Found:
                 yield said.group(0)
 
 
-@row("brought_by_anything", "“Special Summoned by this card's effect” of whatever was Special Summoned", partial=True)
+@ROWS.row(
+    "brought_by_anything", "“Special Summoned by this card's effect” of whatever was Special Summoned", partial=True
+)
 def brought_by_anything(case: Case) -> Found:
     """A filter that asks for the manner alone."""
     for ability, node in case.nodes:
@@ -185,7 +189,7 @@ def brought_by_anything(case: Case) -> Found:
                 yield said.group(0)
 
 
-@row(
+@ROWS.row(
     "class_of_both", "“a Ritual Monster or a monster Special Summoned from the Extra Deck”, asked of both", partial=True
 )
 def class_of_both(case: Case) -> Found:
@@ -203,7 +207,7 @@ def class_of_both(case: Case) -> Found:
 _FRAMES = ("ritual", "fusion", "synchro", "xyz", "link")
 
 
-@row("sent_is_the_bearer", "“equip it to that monster, or send it to the GY”: the monster is sent", partial=True)
+@ROWS.row("sent_is_the_bearer", "“equip it to that monster, or send it to the GY”: the monster is sent", partial=True)
 def sent_is_the_bearer(case: Case) -> Found:
     """The other option is done to the one that would bear it."""
     for _, node in case.nodes:
@@ -214,7 +218,9 @@ def sent_is_the_bearer(case: Case) -> Found:
                 yield op_of(other[0])
 
 
-@row("materials_of_one", "“detach 3 materials from a monster(s) you control”, off one alone or off each", partial=True)
+@ROWS.row(
+    "materials_of_one", "“detach 3 materials from a monster(s) you control”, off one alone or off each", partial=True
+)
 def materials_of_one(case: Case) -> Found:
     """Several may come off several."""
     for ability, node in case.steps("detach"):

@@ -1,5 +1,4 @@
-"""More patterns of what was found wrong in the reader: sentences torn off from the one they hang on, gains without end,
-limits and places lost (two samples of 80 later automatic entries, each read by strangers)."""
+"""Sentences torn off from the one they hang on, gains without end, limits and places lost."""
 
 from __future__ import annotations
 
@@ -9,9 +8,11 @@ from typing import Any
 import msgspec
 
 from bench.reader_cases import Case, Selector, op_of, walk
-from bench.reader_rows import Found, row
+from bench.reader_rows.pattern import Found, Rows
 from convert.effects import Ability, StepBase
 from convert.effects.steps import Equip
+
+ROWS = Rows()
 
 _LASTING = frozenset(("modify", "set_stat", "suppress", "forbid", "allow", "protect", "control", "change_level"))
 
@@ -25,7 +26,7 @@ def _given(value: Any) -> set[str]:
     return {node.value.id for node in walk(value) if isinstance(node.value, kinds) and node.value.id}
 
 
-@row("torn_off", "“If you do: …”, “If it is a Fish, …” as an ability of its own", partial=True)
+@ROWS.row("torn_off", "“If you do: …”, “If it is a Fish, …” as an ability of its own", partial=True)
 def torn_off(case: Case) -> Found:
     """An ability without a moment that begins with words of what another one did."""
     for ability in case.abilities[1:]:
@@ -36,7 +37,7 @@ def torn_off(case: Case) -> Found:
                 yield said
 
 
-@row("own_when", "an ability set off by what only its own use names", partial=True)
+@ROWS.row("own_when", "an ability set off by what only its own use names", partial=True)
 def own_when(case: Case) -> Found:
     """ "Select 1 monster. If it is changed to Defense Position this turn, draw 1 card": cast when that happens."""
     for ability in case.abilities:
@@ -44,7 +45,7 @@ def own_when(case: Case) -> Found:
             yield case.words(ability)
 
 
-@row("speaks_of_another", "an ability that refers to what another one names, or none does", partial=True)
+@ROWS.row("speaks_of_another", "an ability that refers to what another one names, or none does", partial=True)
 def speaks_of_another(case: Case) -> Found:
     """Cards that stay, and equip themselves, know what they were put on."""
     worn = any(isinstance(s, Equip) and s.what.how == "self" for a in case.abilities for s in a.do)
@@ -58,7 +59,7 @@ def speaks_of_another(case: Case) -> Found:
             yield case.words(ability)
 
 
-@row("worn_without_end", "“equip this card to that target. It gains 500 ATK” without an end", partial=True)
+@ROWS.row("worn_without_end", "“equip this card to that target. It gains 500 ATK” without an end", partial=True)
 def worn_without_end(case: Case) -> Found:
     """What follows in the same ability lasts for ever."""
     for ability in case.abilities:
@@ -69,7 +70,7 @@ def worn_without_end(case: Case) -> Found:
             worn = worn or (isinstance(step, Equip) and step.what.how == "self")
 
 
-@row("place_of_what_came", "“Special Summon this card from your hand, but banish it …”: it is sought in the hand")
+@ROWS.row("place_of_what_came", "“Special Summon this card from your hand, but banish it …”: it is sought in the hand")
 def place_of_what_came(case: Case) -> Found:
     """A later step looks for this card where it came from."""
     for ability in case.abilities:
@@ -84,7 +85,7 @@ def _away(value: Any) -> bool:
     return isinstance(value, Selector) and value.how == "self" and value.zone not in (None, "play")
 
 
-@row(
+@ROWS.row(
     "works_from_elsewhere", "an ability that brings or pays this card from the hand or GY works from play", partial=True
 )
 def works_from_elsewhere(case: Case) -> Found:
@@ -100,7 +101,7 @@ def _all(case: Case) -> list[Ability]:
     return [node.value for node in walk(case.abilities) if isinstance(node.value, Ability)]
 
 
-@row("bracketed_limit", "“(You can only gain this effect once per turn.)” in no field", partial=True)
+@ROWS.row("bracketed_limit", "“(You can only gain this effect once per turn.)” in no field", partial=True)
 def bracketed_limit(case: Case) -> Found:
     """A limit in brackets that only a remark keeps."""
     if case.reading.status == "flavour":
@@ -111,7 +112,7 @@ def bracketed_limit(case: Case) -> Found:
             yield said
 
 
-@row("material_as_event", "“A X monster that has this card as material gains …” as an event", partial=True)
+@ROWS.row("material_as_event", "“A X monster that has this card as material gains …” as an event", partial=True)
 def material_as_event(case: Case) -> Found:
     """A monster that gets it as material later gains nothing, and none loses it."""
     for ability, _ in case.events("material"):
@@ -120,7 +121,7 @@ def material_as_event(case: Case) -> Found:
             yield said
 
 
-@row("continuous_trap_slow", "“You can” of a Continuous Trap on one's own turn only (CONVERT-47)", partial=True)
+@ROWS.row("continuous_trap_slow", "“You can” of a Continuous Trap on one's own turn only (CONVERT-47)", partial=True)
 def continuous_trap_slow(case: Case) -> Found:
     """It is a quick ability."""
     if case.card.kind != "trap" or case.card.property != "continuous":
@@ -130,7 +131,7 @@ def continuous_trap_slow(case: Case) -> Found:
             yield case.words(ability)
 
 
-@row("two_sides", "“from your opponent's GY to your field”: the wrong side is taken", partial=True)
+@ROWS.row("two_sides", "“from your opponent's GY to your field”: the wrong side is taken", partial=True)
 def two_sides(case: Case) -> Found:
     """The side of what is summoned is that of the place it comes from."""
     for _, node in case.events("summoned", "used", "returned", "prepared"):
@@ -142,7 +143,7 @@ def two_sides(case: Case) -> Found:
             yield said
 
 
-@row("of_no_monster", "“with the same name” as nothing", partial=True)
+@ROWS.row("of_no_monster", "“with the same name” as nothing", partial=True)
 def of_no_monster(case: Case) -> Found:
     """One thing is chosen, and the words compare it with something."""
     for _, node in case.nodes:
@@ -154,14 +155,14 @@ def of_no_monster(case: Case) -> Found:
             yield said
 
 
-@row("damage_step_unsaid", "“(except during the Damage Step)” in no field", minor=True)
+@ROWS.row("damage_step_unsaid", "“(except during the Damage Step)” in no field", minor=True)
 def damage_step_unsaid(case: Case) -> Found:
     """Nothing in the tree names that phase."""
     if "except during the Damage Step" in case.card.text and b"damage_step" not in msgspec.json.encode(case.abilities):
         yield "except during the Damage Step"
 
 
-@row("owners_control_unsaid", "“in its owner's control” in no field", partial=True)
+@ROWS.row("owners_control_unsaid", "“in its owner's control” in no field", partial=True)
 def owners_control_unsaid(case: Case) -> Found:
     """Nothing in the tree names the owner."""
     said = re.search(r"in its owner's (control|possession)", case.card.text)
@@ -170,7 +171,7 @@ def owners_control_unsaid(case: Case) -> Found:
         yield said.group(0)
 
 
-@row("exactly", "“exactly 1 monster is destroyed” as any number", partial=True)
+@ROWS.row("exactly", "“exactly 1 monster is destroyed” as any number", partial=True)
 def exactly(case: Case) -> Found:
     """The event has no amount."""
     for ability in case.abilities:

@@ -1,16 +1,19 @@
-"""Patterns of what readers who knew card, rules and entry objected to: who is named, how much must be done, and what
-is activated."""
+"""Who is named, how much has to be done, and what is activated."""
 
 from __future__ import annotations
 
 import re
 
 from bench.reader_cases import Case, Selector, listed, op_of
-from bench.reader_rows import Found, row
+from bench.reader_rows.pattern import Found, Rows
 from convert.effects.steps import NormalSummon, SpecialSummon
 
+ROWS = Rows()
 
-@row("activated_as_rule", "“You can Tribute 1 Fish; Special Summon this card”: a rule, not activated", partial=True)
+
+@ROWS.row(
+    "activated_as_rule", "“You can Tribute 1 Fish; Special Summon this card”: a rule, not activated", partial=True
+)
 def activated_as_rule(case: Case) -> Found:
     """What has a price and a ";" is an ability that is activated."""
     for ability in case.abilities:
@@ -22,7 +25,7 @@ def activated_as_rule(case: Case) -> Found:
 _ACTIVATED = re.compile(r"[;:] (?:you can )?(?:Special|Normal|Tribute) Summon this card")
 
 
-@row("up_to_none", "“target up to 2 Fish”: none would do", partial=True)
+@ROWS.row("up_to_none", "“target up to 2 Fish”: none would do", partial=True)
 def up_to_none(case: Case) -> Found:
     """Of things named side by side, "1 Fish and up to 2 Birds", one may be left out."""
     for ability in case.abilities:
@@ -40,7 +43,9 @@ def _none_would_do(one: Selector) -> bool:
     return isinstance(one.count, tuple) and one.count[0] == 0
 
 
-@row("other_as_itself", "“target 1 Fish you control; other monsters cannot attack”: other than this card", partial=True)
+@ROWS.row(
+    "other_as_itself", "“target 1 Fish you control; other monsters cannot attack”: other than this card", partial=True
+)
 def other_as_itself(case: Case) -> Found:
     """The target is not among the others."""
     for ability in case.abilities:
@@ -58,7 +63,7 @@ def other_as_itself(case: Case) -> Found:
                 yield case.clause(step.src or 0)
 
 
-@row("negates_both", "“negate the Summon or activation”: both of them, or neither", partial=True)
+@ROWS.row("negates_both", "“negate the Summon or activation”: both of them, or neither", partial=True)
 def negates_both(case: Case) -> Found:
     """Only one of the two is answered."""
     for ability, node in case.steps("negate_cast"):
@@ -67,7 +72,7 @@ def negates_both(case: Case) -> Found:
             yield case.clause(node.src)
 
 
-@row("only_way_banned", "“can only be Normal Summoned by Tributing 1 Fish”: never Normal Summoned", partial=True)
+@ROWS.row("only_way_banned", "“can only be Normal Summoned by Tributing 1 Fish”: never Normal Summoned", partial=True)
 def only_way_banned(case: Case) -> Found:
     """The way that it names is open."""
     for ability, node in case.steps("forbid"):
@@ -77,7 +82,7 @@ def only_way_banned(case: Case) -> Found:
             yield said
 
 
-@row(
+@ROWS.row(
     "extra_as_prepared", "“must be Special Summoned (from your Extra Deck) by …”: from among the Prepared", partial=True
 )
 def extra_as_prepared(case: Case) -> Found:
@@ -88,7 +93,7 @@ def extra_as_prepared(case: Case) -> Found:
             yield case.clause(node.src)
 
 
-@row("selected_untargeted", "“select and destroy 1 monster your opponent controls”: no target", partial=True)
+@ROWS.row("selected_untargeted", "“select and destroy 1 monster your opponent controls”: no target", partial=True)
 def selected_untargeted(case: Case) -> Found:
     """What lies open is aimed at; nothing in a hand or a Deck is."""
     for ability, node in case.steps():
@@ -98,7 +103,7 @@ def selected_untargeted(case: Case) -> Found:
             yield case.clause(node.src)
 
 
-@row("follows_as_answer", "“if you activate a Spell Card: …” of a monster, as an answer to it", partial=True)
+@ROWS.row("follows_as_answer", "“if you activate a Spell Card: …” of a monster, as an answer to it", partial=True)
 def follows_as_answer(case: Case) -> Found:
     """It follows by itself; only "when", or a Quick Effect, answers."""
     for ability in case.abilities if case.card.kind == "monster" else ():

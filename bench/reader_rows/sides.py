@@ -1,5 +1,4 @@
-"""More patterns of what was found wrong in the reader: sides and places that a list shares, original numbers, where an
-ability works, locks and names (three samples of 80 later automatic entries, read by strangers)."""
+"""Sides and places that a list shares, original numbers, where an ability works, locks and names."""
 
 from __future__ import annotations
 
@@ -8,9 +7,11 @@ from itertools import pairwise
 from typing import Any
 
 from bench.reader_cases import Case, Selector, listed, op_of, places, walk
-from bench.reader_rows import Found, row
+from bench.reader_rows.pattern import Found, Rows
 from convert.effects import Filter
 from convert.effects.steps import Forbid, Protect
+
+ROWS = Rows()
 
 
 def _pairs(case: Case) -> Any:
@@ -24,7 +25,7 @@ def _pairs(case: Case) -> Any:
                     yield one, first, last
 
 
-@row("side_of_both", "“A monsters and B cards you control”: the side reaches only the last", partial=True)
+@ROWS.row("side_of_both", "“A monsters and B cards you control”: the side reaches only the last", partial=True)
 def side_of_both(case: Case) -> Found:
     """The first half is everybody's."""
     for step, first, last in _pairs(case):
@@ -33,7 +34,7 @@ def side_of_both(case: Case) -> Found:
             yield case.clause(step.src)
 
 
-@row("place_of_both", "“banish 2 A and this card from your GY”: the place reaches only the last", partial=True)
+@ROWS.row("place_of_both", "“banish 2 A and this card from your GY”: the place reaches only the last", partial=True)
 def place_of_both(case: Case) -> Found:
     """What else is paid is sought in play."""
     for step, first, last in _pairs(case):
@@ -42,7 +43,7 @@ def place_of_both(case: Case) -> Found:
             yield case.clause(step.src)
 
 
-@row("only_one_on_the_field", "“There can only be 1 … on the field” as one for each caster", partial=True)
+@ROWS.row("only_one_on_the_field", "“There can only be 1 … on the field” as one for each caster", partial=True)
 def only_one_on_the_field(case: Case) -> Found:
     """Nothing says that all are counted together."""
     for _, node in case.steps("forbid"):
@@ -52,7 +53,7 @@ def only_one_on_the_field(case: Case) -> Found:
             yield said.group(0)
 
 
-@row("original_number", "“with 2500 original ATK” as the present one", partial=True)
+@ROWS.row("original_number", "“with 2500 original ATK” as the present one", partial=True)
 def original_number(case: Case) -> Found:
     """No filter of the ability knows an original number."""
     for ability in case.abilities:
@@ -64,7 +65,9 @@ def original_number(case: Case) -> Found:
             yield said.group(0)
 
 
-@row("comes_from_where_it_is_not", "this card comes from the hand by an ability that works from play", partial=True)
+@ROWS.row(
+    "comes_from_where_it_is_not", "this card comes from the hand by an ability that works from play", partial=True
+)
 def comes_from_where_it_is_not(case: Case) -> Found:
     """It can never be used."""
     for ability in case.abilities:
@@ -77,7 +80,7 @@ def comes_from_where_it_is_not(case: Case) -> Found:
                 yield case.words(ability)
 
 
-@row("numbers_of_both", "“1 NAME or 1 monster with A ATK”: the number beside both", partial=True)
+@ROWS.row("numbers_of_both", "“1 NAME or 1 monster with A ATK”: the number beside both", partial=True)
 def numbers_of_both(case: Case) -> Found:
     """The named one never fits."""
     for _, node in case.nodes:
@@ -88,7 +91,7 @@ def numbers_of_both(case: Case) -> Found:
                 yield case.clause(node.src) or case.card.text
 
 
-@row("one_and_or_one", "“1 A and/or 1 B” as one of either", partial=True)
+@ROWS.row("one_and_or_one", "“1 A and/or 1 B” as one of either", partial=True)
 def one_and_or_one(case: Case) -> Found:
     """Both can be had."""
     for _, node in case.nodes:
@@ -99,7 +102,7 @@ def one_and_or_one(case: Case) -> Found:
                 yield said.group(0)
 
 
-@row("rule_as_an_action", "“During your Main Phase, your opponent cannot …” as something one does")
+@ROWS.row("rule_as_an_action", "“During your Main Phase, your opponent cannot …” as something one does")
 def rule_as_an_action(case: Case) -> Found:
     """It is not optional, costs nothing and never ends."""
     for ability in case.abilities:
@@ -109,7 +112,7 @@ def rule_as_an_action(case: Case) -> Found:
             yield case.words(ability)
 
 
-@row("trap_not_quick", "what “you can” do with a trap that stays as an action of one's own turn (CONVERT-47)")
+@ROWS.row("trap_not_quick", "what “you can” do with a trap that stays as an action of one's own turn (CONVERT-47)")
 def trap_not_quick(case: Case) -> Found:
     """It works in either player's turn."""
     for ability in case.abilities:

@@ -1,23 +1,25 @@
-"""What was found wrong in the reader about how long and since when something holds (bench.reader_rows)."""
+"""How long and since when something holds."""
 
 from __future__ import annotations
 
 from bench.reader_cases import Amount, Case, Condition, Node, holds, listed, op_of, walk
-from bench.reader_rows import Found, _find, _said, row
+from bench.reader_rows.pattern import Found, Rows, find, said_by
+
+ROWS = Rows()
 
 _LASTING = frozenset(
     ("modify", "set_stat", "suppress", "forbid", "allow", "protect", "control", "change_level", "change_identity")
 )
 
 
-@row("this_way_for_ever", "“if Summoned / equipped this way” held to this turn only, where it means for ever")
+@ROWS.row("this_way_for_ever", "“if Summoned / equipped this way” held to this turn only, where it means for ever")
 def this_way_for_ever(case: Case) -> Found:
     """A lasting consequence of how it came is asked of this turn."""
     for ability in case.abilities:
         said = case.words(ability)
-        if not _find(r"(Summoned|equipped|Set|placed) (this way|by this (effect|card'?s?))", said):
+        if not find(r"(Summoned|equipped|Set|placed) (this way|by this (effect|card'?s?))", said):
             continue
-        if _find(r"this way (this|during the) turn", said) or ability.mode not in ("continuous", "trigger", "cast"):
+        if find(r"this way (this|during the) turn", said) or ability.mode not in ("continuous", "trigger", "cast"):
             continue
         for node in walk(ability):
             value = node.value
@@ -26,7 +28,7 @@ def this_way_for_ever(case: Case) -> Found:
                 break
 
 
-@row("until_fronted", "“until the end of this turn, A, also B”: the duration stays on A", partial=True)
+@ROWS.row("until_fronted", "“until the end of this turn, A, also B”: the duration stays on A", partial=True)
 def until_fronted(case: Case) -> Found:
     """Of the steps of one sentence that begins with its duration, some have none."""
     for ability in case.abilities:
@@ -37,11 +39,11 @@ def until_fronted(case: Case) -> Found:
             elif node.src >= 0 and hasattr(node.value, "until") and op_of(node.value) in _LASTING:
                 fronted.setdefault(case.sentence(node.src), []).append((node, False))
         for sentence, steps in fronted.items():
-            match = _find(r"(until the end of|for the rest of) (this|the|that) (turn|phase)[^,]*,", sentence)
-            match = match or _find(r"[;:.,] (until the end|for the rest) [^,;]*, ", sentence)
+            match = find(r"(until the end of|for the rest of) (this|the|that) (turn|phase)[^,]*,", sentence)
+            match = match or find(r"[;:.,] (until the end|for the rest) [^,;]*, ", sentence)
             if match is None or not any(has for _, has in steps):
                 continue
-            after = [node for node, has in steps if not has and _goes_on(sentence, _said(case, node), match.end())]
+            after = [node for node, has in steps if not has and _goes_on(sentence, said_by(case, node), match.end())]
             if after:
                 yield sentence
 
@@ -51,25 +53,27 @@ def _goes_on(sentence: str, said: str, place: int) -> bool:
     return said in sentence and sentence.find(said) + len(said) > place
 
 
-@row("duration_from_that_battle", "a duration consumed and not written: “from that battle”, a ban of tokens' Tribute")
+@ROWS.row(
+    "duration_from_that_battle", "a duration consumed and not written: “from that battle”, a ban of tokens' Tribute"
+)
 def duration_from_that_battle(case: Case) -> Found:
     """Protection from one battle's damage, and what holds as long as a token is there, last for ever or not at all."""
     for _, node in case.steps("protect", "replace", "forbid"):
-        step, said = node.value, _said(case, node)
+        step, said = node.value, said_by(case, node)
         if step.until is not None:
             continue
-        if _find(r"from (that|this) (battle|attack)", said) or (
-            op_of(step) == "forbid" and "tribute" in listed(step.action) and _find(r"Tokens? cannot be Trib", said)
+        if find(r"from (that|this) (battle|attack)", said) or (
+            op_of(step) == "forbid" and "tribute" in listed(step.action) and find(r"Tokens? cannot be Trib", said)
         ):
             yield said
 
 
-@row("turn_you_activate", "“the turn you activate” only from now on", minor=True)
+@ROWS.row("turn_you_activate", "“the turn you activate” only from now on", minor=True)
 def turn_you_activate(case: Case) -> Found:
     """A ban of the whole turn asks nothing of what went before."""
     for ability, node in case.steps("forbid"):
         said = case.sentence(node.src)
-        if not _find(r"\b(the|this) turn you (activate|use|Special Summon|Normal Summon|Set|apply)", said):
+        if not find(r"\b(the|this) turn you (activate|use|Special Summon|Normal Summon|Set|apply)", said):
             continue
         before = [c for c in (*ability.if_, *(node.value.if_ or ())) if holds(c, Condition, _happening)]
         if node.value.until == "end_of_turn" and not before and not getattr(node.value, "whole_turn", False):
@@ -80,22 +84,22 @@ def _happening(condition: Condition) -> bool:
     return condition.occurred is not None
 
 
-@row("draw_until", "“draw until you have 5” as an absolute difference; “each player” counts both hands together")
+@ROWS.row("draw_until", "“draw until you have 5” as an absolute difference; “each player” counts both hands together")
 def draw_until(case: Case) -> Found:
     """Somebody with more cards than that draws as well."""
     for _, node in case.steps("prepare"):
-        said = _said(case, node)
-        asked = _find(r"\b(draws?|drawing)\b[^.;]*\buntil\b", said)
+        said = said_by(case, node)
+        asked = find(r"\b(draws?|drawing)\b[^.;]*\buntil\b", said)
         if asked and holds(node.value, Amount, lambda one: one.difference is not None):
             yield said
 
 
-@row("ban_without_its_when", "“cannot activate cards when a Lamp is Summoned” as a ban of the whole turn")
+@ROWS.row("ban_without_its_when", "“cannot activate cards when a Lamp is Summoned” as a ban of the whole turn")
 def ban_without_its_when(case: Case) -> Found:
     """The moment at which the ban holds is gone."""
     for ability, node in case.steps("forbid"):
-        said = _said(case, node)
-        late = _find(r"cannot activate[^,;]* (when|in response to|if) ", said)
+        said = said_by(case, node)
+        late = find(r"cannot activate[^,;]* (when|in response to|if) ", said)
         answered = node.value.to is not None or "respond" in listed(node.value.action)
         if late and not answered and not node.value.if_ and ability.when is None:
             yield said

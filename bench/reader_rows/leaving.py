@@ -1,13 +1,15 @@
-"""More patterns of what was found wrong in the reader: what strangers found in the draws 950001 to 950004."""
+"""Cards that leave, prices that are forced, ends of phases, and moments of a battle."""
 
 from __future__ import annotations
 
 import re
 
 from bench.reader_cases import Case, Selector, holds, op_of, places
-from bench.reader_rows import Found, row
+from bench.reader_rows.pattern import Found, Rows
 from convert.effects import Condition, Event, Filter
 from convert.effects.steps import Allow, ChooseOne, Delayed, Equip, Forbid, Reveal
+
+ROWS = Rows()
 
 _LEAVING = frozenset(("leaves_play", "destroyed", "used", "banished", "returned", "discarded", "tributed"))
 _LASTING = ("modify", "set_stat", "allow", "forbid", "protect", "suppress")
@@ -17,7 +19,9 @@ def _events(when: Event | None) -> tuple[Event, ...]:
     return () if when is None else when.any_ or (when,)
 
 
-@row("own_trigger_it", "“it” after a trigger about this card is the bearer, or the monster that fell", partial=True)
+@ROWS.row(
+    "own_trigger_it", "“it” after a trigger about this card is the bearer, or the monster that fell", partial=True
+)
 def own_trigger_it(case: Case) -> Found:
     """What went away is brought back, and counters lie on what is in play."""
     for ability in case.abilities:
@@ -35,7 +39,7 @@ def own_trigger_it(case: Case) -> Found:
                     yield said
 
 
-@row("face_up_leaving", "“this face-up card leaves the field” of a Shadow too", partial=True)
+@ROWS.row("face_up_leaving", "“this face-up card leaves the field” of a Shadow too", partial=True)
 def face_up_leaving(case: Case) -> Found:
     """No event of its leaving asks whether it was seen."""
     for ability in case.abilities:
@@ -48,7 +52,7 @@ def face_up_leaving(case: Case) -> Found:
             yield said.group(0)
 
 
-@row("main_phase_lost", "“only … during your Main Phase” of a trap or quick spell, at any moment", partial=True)
+@ROWS.row("main_phase_lost", "“only … during your Main Phase” of a trap or quick spell, at any moment", partial=True)
 def main_phase_lost(case: Case) -> Found:
     """Nothing asks for the phase."""
     said = re.search(
@@ -61,7 +65,7 @@ def main_phase_lost(case: Case) -> Found:
         yield said.group(0)
 
 
-@row("flips_anyway", "“Flip Effects are not activated”, and what is revealed flips", partial=True)
+@ROWS.row("flips_anyway", "“Flip Effects are not activated”, and what is revealed flips", partial=True)
 def flips_anyway(case: Case) -> Found:
     """What turns it face-up says nothing of it."""
     said = re.search(r"flip (monsters?'? )?effects?'? (is|are) not activated", case.card.text, re.IGNORECASE)
@@ -69,7 +73,7 @@ def flips_anyway(case: Case) -> Found:
         yield said.group(0)
 
 
-@row("price_forced", "“do X by paying Y” of an old trigger must be paid", partial=True)
+@ROWS.row("price_forced", "“do X by paying Y” of an old trigger must be paid", partial=True)
 def price_forced(case: Case) -> Found:
     """A price that nobody said must be paid."""
     for ability in case.abilities:
@@ -80,7 +84,7 @@ def price_forced(case: Case) -> Found:
             yield said
 
 
-@row("worn_in_cast", "what an equipped card gives its bearer, for ever", partial=True)
+@ROWS.row("worn_in_cast", "what an equipped card gives its bearer, for ever", partial=True)
 def worn_in_cast(case: Case) -> Found:
     """It stands beside the equipping and has no end."""
     for ability in case.abilities:
@@ -92,7 +96,7 @@ def worn_in_cast(case: Case) -> Found:
                     yield case.clause(step.src or 0)
 
 
-@row("from_each_place", "materials “up to 1 each from your hand, field and …”: the first place only", partial=True)
+@ROWS.row("from_each_place", "materials “up to 1 each from your hand, field and …”: the first place only", partial=True)
 def from_each_place(case: Case) -> Found:
     """One place for all of them."""
     for _, node in case.steps("fusion_summon"):
@@ -102,7 +106,7 @@ def from_each_place(case: Case) -> Found:
             yield said.group(0)
 
 
-@row("owners_field", "“to its owner's field”: to one's own", partial=True)
+@ROWS.row("owners_field", "“to its owner's field”: to one's own", partial=True)
 def owners_field(case: Case) -> Found:
     """The step does not say whose."""
     for _, node in case.steps("special_summon"):
@@ -111,7 +115,7 @@ def owners_field(case: Case) -> Found:
             yield said.group(0)
 
 
-@row("summoned_and", "“If this card is Fusion Summoned and X: You can” as an action of every round", partial=True)
+@ROWS.row("summoned_and", "“If this card is Fusion Summoned and X: You can” as an action of every round", partial=True)
 def summoned_and(case: Case) -> Found:
     """Its coming is asked for as a state."""
     for ability in case.abilities:
@@ -120,7 +124,7 @@ def summoned_and(case: Case) -> Found:
             yield said.group(0)
 
 
-@row("again_as_total", "“it can attack again in a row”, each time, as two attacks in all", partial=True)
+@ROWS.row("again_as_total", "“it can attack again in a row”, each time, as two attacks in all", partial=True)
 def again_as_total(case: Case) -> Found:
     """A second payment buys nothing."""
     for _, node in case.steps("allow"):
@@ -130,7 +134,7 @@ def again_as_total(case: Case) -> Found:
             yield said.group(0)
 
 
-@row("end_of_phase_now", "“at the end of that Battle Phase” done as the battle ends", partial=True)
+@ROWS.row("end_of_phase_now", "“at the end of that Battle Phase” done as the battle ends", partial=True)
 def end_of_phase_now(case: Case) -> Found:
     """Neither the step nor its ability waits for it."""
     for ability in case.abilities:
@@ -141,7 +145,7 @@ def end_of_phase_now(case: Case) -> Found:
                 yield case.clause(step.src or 0)
 
 
-@row("before_damage_late", "“… before damage calculation”, done after the battle", partial=True)
+@ROWS.row("before_damage_late", "“… before damage calculation”, done after the battle", partial=True)
 def before_damage_late(case: Case) -> Found:
     """It waits for the end of the battle."""
     for ability in case.abilities:
@@ -152,7 +156,7 @@ def before_damage_late(case: Case) -> Found:
                 yield said
 
 
-@row("aimed_attacker", "“target the attacking monster” without a target", minor=True)
+@ROWS.row("aimed_attacker", "“target the attacking monster” without a target", minor=True)
 def aimed_attacker(case: Case) -> Found:
     """Nothing is aimed at."""
     for ability in case.abilities:
@@ -161,7 +165,7 @@ def aimed_attacker(case: Case) -> Found:
             yield said.group(0)
 
 
-@row("way_of_coming", "another way to Xyz Summon this card as something it does in play", partial=True)
+@ROWS.row("way_of_coming", "another way to Xyz Summon this card as something it does in play", partial=True)
 def way_of_coming(case: Case) -> Found:
     """It works from play."""
     for _, node in case.steps("allow"):
@@ -170,7 +174,9 @@ def way_of_coming(case: Case) -> Found:
             yield case.clause(node.src)
 
 
-@row("kept_too_soon", "what it is turned to at the end of the phase is held already before", partial=True, minor=True)
+@ROWS.row(
+    "kept_too_soon", "what it is turned to at the end of the phase is held already before", partial=True, minor=True
+)
 def kept_too_soon(case: Case) -> Found:
     """The ban on changing position begins before the change."""
     for ability in case.abilities:
@@ -180,7 +186,7 @@ def kept_too_soon(case: Case) -> Found:
                 yield case.clause(step.src or 0)
 
 
-@row("even_if_gone", "“even if this card leaves the field”, and it ends with this card", partial=True)
+@ROWS.row("even_if_gone", "“even if this card leaves the field”, and it ends with this card", partial=True)
 def even_if_gone(case: Case) -> Found:
     """What a trigger gives has no end, so it ends with its source."""
     for ability in case.abilities:
@@ -190,7 +196,7 @@ def even_if_gone(case: Case) -> Found:
                 yield after
 
 
-@row("after_it_was", "“After this card was flipped face-up, if …”: its being flipped as the moment", partial=True)
+@ROWS.row("after_it_was", "“After this card was flipped face-up, if …”: its being flipped as the moment", partial=True)
 def after_it_was(case: Case) -> Found:
     """What follows is asked for as what has been."""
     for ability in case.abilities:
@@ -199,7 +205,7 @@ def after_it_was(case: Case) -> Found:
             yield said.group(0)
 
 
-@row("its_own_battle", "“If this card battles X, its ATK …” as that of X", partial=True)
+@ROWS.row("its_own_battle", "“If this card battles X, its ATK …” as that of X", partial=True)
 def its_own_battle(case: Case) -> Found:
     """The first words after the moment are about this card."""
     for ability in case.abilities:
@@ -209,7 +215,7 @@ def its_own_battle(case: Case) -> Found:
             yield said.group(0)
 
 
-@row("attribute_of_one", "“LIGHT “Moss” or “Fern” Xyz Monster”: LIGHT is said of the first only", partial=True)
+@ROWS.row("attribute_of_one", "“LIGHT “Moss” or “Fern” Xyz Monster”: LIGHT is said of the first only", partial=True)
 def attribute_of_one(case: Case) -> Found:
     """The second of two names has no Attribute."""
     for _, node in case.nodes:
@@ -224,7 +230,7 @@ def attribute_of_one(case: Case) -> Found:
             yield said.group(0)
 
 
-@row("passing_fights", "“if it destroys a monster by battle”, of a spell that does not stay", partial=True)
+@ROWS.row("passing_fights", "“if it destroys a monster by battle”, of a spell that does not stay", partial=True)
 def passing_fights(case: Case) -> Found:
     """The spell itself would fight."""
     passes = case.card.kind in ("spell", "trap") and case.card.property in ("normal", "quick-play", "ritual", "counter")

@@ -1,5 +1,4 @@
-"""Patterns of what was found wrong in the reader by strangers (710001 to 710003, 909001): what a phrase is done to, and
-when something happens."""
+"""What a phrase is done to, and when something happens."""
 
 from __future__ import annotations
 
@@ -8,14 +7,16 @@ import re
 import msgspec
 
 from bench.reader_cases import Case, Selector, walk
-from bench.reader_rows import Found, row
+from bench.reader_rows.pattern import Found, Rows
 from convert.effects import Amount
 from convert.effects.steps import Delayed, Equip, Replace
+
+ROWS = Rows()
 
 _FIGHTS = ("battles", "battle_damage")
 
 
-@row("attacked_is_not_fights", "“if this card is attacked” as any battle of it", partial=True)
+@ROWS.row("attacked_is_not_fights", "“if this card is attacked” as any battle of it", partial=True)
 def attacked_is_not_fights(case: Case) -> Found:
     """No field says that it is not the attacker."""
     for ability in case.abilities:
@@ -27,7 +28,7 @@ def attacked_is_not_fights(case: Case) -> Found:
             yield said
 
 
-@row("attacks_or_is_attacked", "“attacks or is attacked, after damage calculation” as the attack", partial=True)
+@ROWS.row("attacks_or_is_attacked", "“attacks or is attacked, after damage calculation” as the attack", partial=True)
 def attacks_or_is_attacked(case: Case) -> Found:
     """The end of the battle is a condition where it is the moment."""
     for ability in case.abilities:
@@ -36,7 +37,7 @@ def attacks_or_is_attacked(case: Case) -> Found:
             yield case.words(ability)
 
 
-@row("would_inflict_to_whom", "“that would inflict damage to you” as to anybody", partial=True)
+@ROWS.row("would_inflict_to_whom", "“that would inflict damage to you” as to anybody", partial=True)
 def would_inflict_to_whom(case: Case) -> Found:
     """Whom the damage is for."""
     for ability in case.abilities:
@@ -46,7 +47,7 @@ def would_inflict_to_whom(case: Case) -> Found:
             yield case.words(ability)
 
 
-@row("its_own_original", "“whose ATK is higher than its original ATK” compared with this card's", partial=True)
+@ROWS.row("its_own_original", "“whose ATK is higher than its original ATK” compared with this card's", partial=True)
 def its_own_original(case: Case) -> Found:
     """A number of the thing that is described itself."""
     for _, node in case.nodes:
@@ -57,7 +58,7 @@ def its_own_original(case: Case) -> Found:
             yield said
 
 
-@row("own_number_of_a_spell", "a Spell or Trap's own ATK, Level …", partial=True)
+@ROWS.row("own_number_of_a_spell", "a Spell or Trap's own ATK, Level …", partial=True)
 def own_number_of_a_spell(case: Case) -> Found:
     """It has none."""
     if case.card.kind == "monster" or re.search(r"Summon (it|this card)|as an? (Effect|Normal) Mon", case.card.text):
@@ -69,7 +70,7 @@ def own_number_of_a_spell(case: Case) -> Found:
             yield case.clause(node.src)
 
 
-@row("equipped_to_itself", "“target 1 A; equip 1 B to it” as B to B", partial=True)
+@ROWS.row("equipped_to_itself", "“target 1 A; equip 1 B to it” as B to B", partial=True)
 def equipped_to_itself(case: Case) -> Found:
     """What wears is what is worn."""
     for _, node in case.steps("equip"):
@@ -79,7 +80,7 @@ def equipped_to_itself(case: Case) -> Found:
             yield case.clause(node.src)
 
 
-@row("unused_target", "a target that no step uses")
+@ROWS.row("unused_target", "a target that no step uses")
 def unused_target(case: Case) -> Found:
     """All of the ability was read, and nothing is done to one of its targets."""
     for ability in case.abilities:
@@ -89,7 +90,7 @@ def unused_target(case: Case) -> Found:
             yield case.words(ability)
 
 
-@row("a_battle_too_late", "the end of a battle, and then a wait for the end of a battle", partial=True)
+@ROWS.row("a_battle_too_late", "the end of a battle, and then a wait for the end of a battle", partial=True)
 def a_battle_too_late(case: Case) -> Found:
     """The next battle's end is waited for."""
     for ability in case.abilities:
@@ -98,7 +99,9 @@ def a_battle_too_late(case: Case) -> Found:
             yield case.words(ability)
 
 
-@row("half_a_duration", "“until the end of this turn, A, also damage is halved”, “A, and B, until …”", partial=True)
+@ROWS.row(
+    "half_a_duration", "“until the end of this turn, A, also damage is halved”, “A, and B, until …”", partial=True
+)
 def half_a_duration(case: Case) -> Found:
     """One of the two has no end."""
     for ability in case.abilities:
@@ -113,7 +116,9 @@ def half_a_duration(case: Case) -> Found:
                 yield case.clause(two.src or 0)
 
 
-@row("kept_itself_from_harm", "“that target loses ATK, but is unaffected by …”: the Spell is unaffected", partial=True)
+@ROWS.row(
+    "kept_itself_from_harm", "“that target loses ATK, but is unaffected by …”: the Spell is unaffected", partial=True
+)
 def kept_itself_from_harm(case: Case) -> Found:
     """The subject of the clause before goes on."""
     for ability, node in case.steps("protect"):
@@ -122,7 +127,7 @@ def kept_itself_from_harm(case: Case) -> Found:
             yield said
 
 
-@row("shown_as_an_effect", "“Reveal 1 X in your hand. …” as an effect, not the price", partial=True)
+@ROWS.row("shown_as_an_effect", "“Reveal 1 X in your hand. …” as an effect, not the price", partial=True)
 def shown_as_an_effect(case: Case) -> Found:
     """The first step of a casting shows a card of the hand, and the next does not hang on it."""
     for ability in case.abilities:

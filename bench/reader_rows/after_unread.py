@@ -1,4 +1,4 @@
-"""Patterns of what hangs on words that nobody read (a sample of 60 partial entries, read beside their cards)."""
+"""What hangs on words that nobody read."""
 
 from __future__ import annotations
 
@@ -6,8 +6,10 @@ import re
 from typing import Any
 
 from bench.reader_cases import Case, listed
-from bench.reader_rows import Found, row
+from bench.reader_rows.pattern import Found, Rows
 from convert.effects import Condition
+
+ROWS = Rows()
 
 _MOMENT = re.compile(
     r"^(and |or )?(when|whenever|each time)\b"
@@ -25,7 +27,7 @@ def _role(case: Case, index: int) -> str:
     return next((clause.role for clause in case.reading.clauses if clause.index == index), "")
 
 
-@row("after_unread", "“…, and if you do, draw 1 card”, played where what it goes on from is unread", partial=True)
+@ROWS.row("after_unread", "“…, and if you do, draw 1 card”, played where what it goes on from is unread", partial=True)
 def after_unread(case: Case) -> Found:
     """The table is asked whether an effect "holds"."""
     for _, node in case.steps():
@@ -34,14 +36,14 @@ def after_unread(case: Case) -> Found:
                 yield case.clause(node.src)
 
 
-@row("for_nothing", "the effect of an unread cost, had for a yes", partial=True)
+@ROWS.row("for_nothing", "the effect of an unread cost, had for a yes", partial=True)
 def for_nothing(case: Case) -> Found:
     """The cost is asked as if it were a condition."""
     for ability in case.abilities:
         yield from (case.clause(index) for index in _unread(ability.if_) if _role(case, index) == "cost")
 
 
-@row("moment_as_an_action", "“If this card is banished by X:”, unread: an action of one's own turn", partial=True)
+@ROWS.row("moment_as_an_action", "“If this card is banished by X:”, unread: an action of one's own turn", partial=True)
 def moment_as_an_action(case: Case) -> Found:
     """It waits for a moment."""
     for ability in case.abilities:
@@ -49,7 +51,7 @@ def moment_as_an_action(case: Case) -> Found:
             yield from (case.clause(one) for one in _unread(ability.if_) if _MOMENT.search(case.clause(one)))
 
 
-@row("bullets_of_a_trigger", "“… that includes any of these effects”: the bullets as effects", partial=True)
+@ROWS.row("bullets_of_a_trigger", "“… that includes any of these effects”: the bullets as effects", partial=True)
 def bullets_of_a_trigger(case: Case) -> Found:
     """They say what is answered."""
     said = re.search(r"(?:If|When)[^.●\n]* (?:includes?|following|these)[^.●\n]*[:;][^.●\n]*\.\s*●", case.card.text)
@@ -65,14 +67,14 @@ def bullets_of_a_trigger(case: Case) -> Found:
             yield case.clause(node.src)
 
 
-@row("label_as_a_question", "“if this holds: “2+””: the label of a bullet that nobody read", partial=True)
+@ROWS.row("label_as_a_question", "“if this holds: “2+””: the label of a bullet that nobody read", partial=True)
 def label_as_a_question(case: Case) -> Found:
     """Nobody at a table can answer it."""
     asked = [index for _, node in case.nodes for index in _unread(getattr(node.value, "if_", None))]
     yield from (case.clause(index) for index in asked if re.fullmatch(r'[\w+ ]{1,12}|"[^"]*"', case.clause(index)))
 
 
-@row("they_who_drew", "“your opponent draws 1 card, then they discard 1 card”: oneself discards", partial=True)
+@ROWS.row("they_who_drew", "“your opponent draws 1 card, then they discard 1 card”: oneself discards", partial=True)
 def they_who_drew(case: Case) -> Found:
     """Who drew is named."""
     for _, node in case.steps("discard", "to_spellbook", "prepare"):
@@ -84,13 +86,15 @@ def they_who_drew(case: Case) -> Found:
             yield said
 
 
-@row("cast_from_elsewhere", "“You can banish this card from your GY”, after unread words, as the casting", partial=True)
+@ROWS.row(
+    "cast_from_elsewhere", "“You can banish this card from your GY”, after unread words, as the casting", partial=True
+)
 def cast_from_elsewhere(case: Case) -> Found:
     """It is cast from the hand."""
     yield from (case.words(one) for one in case.abilities if one.mode == "cast" and listed(one.from_) != ("play",))
 
 
-@row("ability_of_a_question", "an ability of nothing but an unread condition", partial=True)
+@ROWS.row("ability_of_a_question", "an ability of nothing but an unread condition", partial=True)
 def ability_of_a_question(case: Case) -> Found:
     """Nothing is done where it holds."""
     for ability in case.abilities:
