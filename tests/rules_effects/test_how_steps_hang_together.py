@@ -501,6 +501,27 @@ def test_what_an_activated_card_would_do(how: str, upon: Selector | None, named:
     assert not predicted_steps.would(game, ctx(), other, replace(seen, ability=0))
 
 
+@pytest.mark.parametrize(
+    ("step", "how", "zone", "named"),
+    [
+        (st.Search(what=Selector(how="choose", side="you", zone="spellbook", count=1)), "add", "spellbook", True),
+        (st.Search(what=Selector(how="choose", side="you", zone=("spellbook", "used"), count=1)), "add", "used", True),
+        (st.ToPrepared(what=Selector(how="choose", side="you", zone="used", count=1)), "add", "spellbook", False),
+        (st.ToPrepared(what=Selector(how="choose", side="you", zone="used", count=1)), "add", "used", True),
+        (st.ToPrepared(what=Selector(how="choose", among=Selector(ref="s1"), count=1)), "add", "spellbook", True),
+        (st.SpecialSummon(what=Selector(how="self")), "special_summon", "used", False),
+        (st.Mill(count=2), "send", "spellbook", True),
+        (st.Mill(count=2), "send", "used", False),
+        (st.Token(name="Gnat"), "special_summon", "spellbook", False),
+    ],
+)
+def test_an_effect_would_do_that_to_what_lies_there(step: st.StepBase, how: str, zone: Any, named: bool) -> None:
+    game = arena(spell("Bolt", 1, cast(step)))
+    seen = Occurrence("activated", Ref("cast:b:home-bolt"), Ref("b"), "cast", 0, 1, "k")
+    when = Event(event="activated", how=f"would_{how}", upon=Selector(kind="any", zone=zone))  # type: ignore[arg-type]
+    assert predicted_steps.would(game, ctx(), when, seen) == named
+
+
 @pytest.mark.parametrize(("named", "ours"), [("masaki", True), ("kuriboh", False)])
 def test_precast_10_what_has_named_its_targets_would_do_it_to_these(named: str, ours: bool) -> None:
     """ "When a card that would destroy a monster you control is activated": by what it aims at, while it is under way;

@@ -7,6 +7,7 @@ import msgspec
 from convert.effects import Ability, Condition, Event, Selector
 from convert.text.abilities.finishing import Finishing
 from convert.text.abilities.joined_clauses import joined
+from convert.text.abilities.listed_effects import take_listed
 from convert.text.abilities.prefix import Lead, triggered
 from convert.text.sentences.plain import PlainSentences
 from convert.text.sentences.quick import also_quick
@@ -43,6 +44,9 @@ class Assembler(PlainSentences, Finishing):
                 continue
             self.bullets_follow = at + 1 < len(sentences) and sentences[at + 1].bullet >= 0
             colon = self._find(":", sentence.start, sentence.end) if sentence.bullet >= 0 else -1
+            if self.bullets_follow and (taken := self._asks_for_listed(sentences, at)):
+                at += 1 + taken
+                continue
             if not self._by_basis(sentence, colon) and (colon < 0 or not self._labelled(sentence, colon)):
                 self._whole(lambda one: self.sentence(one.start, one.end), sentence)
                 self._opens_grant(sentence.start, sentence.end)
@@ -55,6 +59,24 @@ class Assembler(PlainSentences, Finishing):
         self._finish_limits()
         self._close_grants()
         return joined(self.book, self._finish(), self.sentences)
+
+    def _asks_for_listed(self, sentences: list[Sentence], at: int) -> int:
+        """Read a sentence that asks for one of the effects that the bullets after it list; how many bullets, 0 where
+        it is none such."""
+        self.listed, bullets = take_listed(self.words, sentences, at, self.tools)
+        if not bullets:
+            return 0
+        known = len(self.drafts)
+        self._whole(lambda one: self.sentence(one.start, one.end), sentences[at])
+        self.listed = ()
+        draft = self.drafts[known] if len(self.drafts) > known and self.drafts[known].when is not None else None
+        for bullet in bullets:
+            index = self.book.open("condition", bullet.start, bullet.end)
+            if draft is None:
+                self.book.fail(index, "ambiguous")
+            else:
+                draft.src.append(index)
+        return len(bullets)
 
     def _lists(self, sentence: Sentence) -> bool:
         """Whether nobody read what the sentence says of the bullets after it ("… that includes any of these effects"):

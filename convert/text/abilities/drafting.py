@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from convert.cards.model import Card
-from convert.effects import Condition, Selector, Step
+from convert.effects import Condition, Event, Selector, Step
 from convert.effects import steps as op
 from convert.effects.tree import Mode
 from convert.text.abilities.draft import Draft
@@ -87,6 +87,9 @@ class Drafting:
 
     bullets_follow = False
     """The next sentence is a bullet."""
+
+    listed: tuple[Event, ...] = ()
+    """The effects that the bullets after the sentence being read list, where it asks for one of them."""
 
     lost_bullets = False
     """The sentence that says what the bullets are was not read."""
@@ -262,6 +265,7 @@ class Drafting:
         if (self.card.property == "equip" and self.spell) or self.worn:
             subject = Selector(how="equipped", kind="monster")
         scope = Scope(self.names, subject)
+        scope.listed = self.listed
         scope.before = [*self.outer]
         for draft in self.drafts:
             scope.before += [one for one in draft.scope.things if one.target or draft.mode == "cast"]

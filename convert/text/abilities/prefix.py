@@ -259,5 +259,7 @@ def triggered(scope: Scope, lead: Lead) -> None:
     used = all(one.event in ("activated", "cast") and (one.what is None or one.what.how != "self") for one in events)
     if events and used:
         kinds = {one.what.kind if one.what is not None else None for one in events}
-        kind = kinds.pop() if len(kinds) == 1 else None
+        kind = next(iter(kinds)) if len(kinds) == 1 else None
         scope.answered = Selector(how="event", kind=kind if isinstance(kind, str) and kind != "caster" else "any")
+        if len(kinds) > 1 and scope.event is not None and scope.event.how == "event":
+            scope.event = scope.answered  # "a monster's effect, or a Spell's: that card" is the one or the other

@@ -37,6 +37,9 @@ ALONE = tuple(
 _AIMING = (("that", "targets"), ("that", "target"), ("and", "targets"), ("that", "targeted"))
 
 
+LISTED = ("that", "includes", "any", "of", "these", "effects")
+"""What says that bullets list the effects which are answered."""
+
 _USES = frozenset(("activated", "resolves", "activates"))
 _A_CARD = Selector(how="choose", kind="any", count=1)
 
@@ -231,6 +234,9 @@ def activated_that(cur: Cursor, tools: Tools, scope: Scope, event: Event) -> Eve
         return _answering(cur, tools, event)
     if cur.take_phrase(_AIMING):
         return _targets(cur, tools, scope, event)
+    if cur.take(*LISTED):
+        each = [msgspec.structs.replace(event, how=one.how, upon=one.upon) for one in scope.listed]
+        return Event(any_=tuple(each)) if each else None
     return _would(cur, tools, event)
 
 

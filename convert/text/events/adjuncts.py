@@ -41,6 +41,9 @@ _HAND_KEPT = frozenset(("sent", "discarded"))
 """After these the rewrite table keeps whose hand is meant."""
 
 
+_TO_A_ZONE = tuple(tuple(row.split()) for row in ("to a zone", "to the zone", "to your zone", "to zone"))
+
+
 class Adjuncts:
     """Reads them into an event's ``fields``; what they say of the thing itself goes into ``what``."""
 
@@ -153,7 +156,9 @@ class Adjuncts:
                 return True
         if cur.take("to", "you") or (cur.peek(3) != "'s" and cur.take("to", "your", "opponent")):
             return True
-        if cur.take("to", "a", "zone") or cur.take("to", "zone"):
+        if cur.take_phrase(_TO_A_ZONE):
+            if cur.words[cur.pos - 2] == "your":
+                self.what = msgspec.structs.replace(self.what, side=self.what.side or "you")
             spot = take_pointed(cur, self.tools.nouns)
             if spot is not None:
                 where = self.what.where or Filter()

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from convert.effects import Event, Selector, Step
+from convert.effects import Event, Filter, Selector, Step
 from convert.effects import steps as op
 from convert.text.clauses.phrase import Phrase
 from convert.text.events.sources import take_source
@@ -14,6 +14,8 @@ from convert.text.events.things import plain
 
 _USED = (("activated", "effects", "of"), ("the", "activated", "effects", "of"))
 _EFFECTS = ("effect", "effects")
+AS_WELL = (",", "as", "well", "as", "the", "activated", "effects", "and", "effects", "on", "the", "field", "of")
+_NAMESAKES = tuple(("with", word, "same", "original", "name") for word in ("the", "its", "that"))
 
 
 def negated_whenever_used(phrase: Phrase) -> list[Step] | None:
@@ -71,3 +73,26 @@ def _by_them(phrase: Phrase) -> Event | None:
         from_ = "play"
     what = msgspec.structs.replace(plain(source), side=None, zone=None)
     return Event(event="activated", what=what, whose=whose, from_=from_)
+
+
+def with_namesakes(phrase: Phrase, silenced: list[Step] | None) -> list[Step] | None:
+    """ "(Negate its effects), as well as the activated effects and effects on the field of monsters with the same
+    original name": theirs in play too, and what of them is activated anywhere. The steps as they are where no such
+    words follow; None where it is not read of whom."""
+    cur = phrase.cur
+    if not silenced or not cur.take(*AS_WELL):
+        return silenced
+    what = silenced[0].what if len(silenced) == 1 and isinstance(silenced[0], op.Suppress) else None
+    kind: Any = {"monster": "monster", "card": "any"}.get(cur.peek())
+    cur.pos += 1
+    if what is None or what.ref is None or kind is None or not cur.take_phrase(_NAMESAKES):
+        return None
+    alike = Filter(same=("original_name",), compared_to=what)
+    in_play = Selector(how="all", kind=kind, side="any", zone="play", where=alike)
+    used = Event(event="activated", what=Selector(kind=kind, where=alike))
+    undo = op.Suppress(what=Selector(how="event", kind="any"), until="instant")
+    return [
+        *silenced,
+        phrase.step(op.Suppress, what=in_play, link="and"),
+        phrase.step(op.Delayed, when=used, do=(undo,), repeat=True, link="and"),
+    ]

@@ -11,7 +11,7 @@ from convert.text.clauses.phrase import Phrase
 from convert.text.events.activations import ALONE, activated_that, as_said, take_used
 from convert.text.events.sources import take_source
 from convert.text.events.things import plain
-from convert.text.frames.answered import negated_whenever_used
+from convert.text.frames.answered import AS_WELL, negated_whenever_used, with_namesakes
 from convert.text.frames.base import FrameTable, each
 from convert.text.frames.position import owned_by
 from convert.text.grammar.noun import Noun
@@ -47,7 +47,7 @@ def negate(phrase: Phrase) -> list[Step] | None:
         return _next_attack(phrase)
     start = cur.pos
     if phrase.passive and phrase.subject:
-        return each(phrase, phrase.subject, op.Suppress)
+        return with_namesakes(phrase, each(phrase, phrase.subject, op.Suppress))
     whenever = negated_whenever_used(phrase)
     if whenever is not None:
         return whenever
@@ -218,8 +218,10 @@ def _negate_other(phrase: Phrase) -> list[Step] | None:
         or cur.take("their", "effect")
     ):
         mention = "it" if cur.words[start] == "its" else "they"
-        things = phrase.scope.resolve(Noun(Selector(), mention=mention), "negate" if mention == "it" else "")
-        return _silenced(phrase, things)
+        # of what lies banished nothing is negated, but what it is called
+        bare = mention == "it" and not cur.at(*AS_WELL)
+        things = phrase.scope.resolve(Noun(Selector(), mention=mention), "negate" if bare else "")
+        return with_namesakes(phrase, _silenced(phrase, things))
     if cur.take("the", "effects", "of") or cur.take("effects", "of") or cur.take("all", "effects", "of"):
         things = phrase.things()
         return each(phrase, things, op.Suppress)
@@ -232,7 +234,7 @@ def _negate_other(phrase: Phrase) -> list[Step] | None:
     cur.pos = start
     owned = phrase_owner(phrase, ("effects", "effect"))
     if owned is not None:
-        return _silenced(phrase, owned)
+        return with_namesakes(phrase, _silenced(phrase, owned))
     cur.pos = start
     source = _aimed(phrase)
     if source is None:

@@ -40,6 +40,9 @@ _GROWING = ("things", "before", "looked", "apart", "declared", "actions", "_acts
 class Known:
     """What has been named so far in one ability, nearest last."""
 
+    listed: tuple[Event, ...] = ()
+    """What the bullets after the sentence list ("any of these effects")."""
+
     def __init__(self, names: Names, subject: Selector | None = None) -> None:
         self.names = names
         self.things: list[Thing] = []

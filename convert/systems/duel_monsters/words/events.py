@@ -50,7 +50,7 @@ def moment(scope: Scope, event: Event, *, repeat: bool = False) -> str:
 def clause(scope: Scope, event: Event) -> str:
     """What happens, as a clause with subject and verb."""
     if event.any_ is not None:
-        if (ways := _destroyed_in_ways(scope, event.any_)) is not None:
+        if (ways := _destroyed_in_ways(scope, event.any_) or _one_that_would(scope, event.any_)) is not None:
             return ways
         texts: list[str] = []
         about: set[str] = set()
@@ -63,7 +63,8 @@ def clause(scope: Scope, event: Event) -> str:
             first = scope.subject if not texts[1:] else first
             about.add(scope.event_noun)
         if len(about) > 1 and all(one.event in ("cast", "activated", "summoning") for one in event.any_):
-            scope.event_noun = "one"  # a spell or a monster: no noun is both
+            # a spell or a monster, which was used: "that card"; one that is about to come is none yet
+            scope.event_noun = "one" if any(one.event == "summoning" for one in event.any_) else "card"
         word = "and" if scope.mood == "has_not" else "or"  # neither this nor that has happened
         return listing(texts, word).replace(f" {word} , ", f" {word}, ").replace(f"; {word}, ", f" {word}, ")
     if event.event in PHASE_EVENTS and event.what is None and event.by is None:
@@ -130,6 +131,18 @@ def _destroyed_in_ways(scope: Scope, events: tuple[Event, ...]) -> str | None:
     return happens + " " + listing([way.strip() for way in ways], "or") + route_of(scope, first)
 
 
+def _one_that_would(scope: Scope, events: tuple[Event, ...]) -> str | None:
+    """ "an effect is used that would prepare a spell from a Spellbook or banish a used spell": one use, which would do
+    one of several things; None for other events."""
+    plain = {repr(msgspec.structs.replace(one, how=None, upon=None)) for one in events}
+    hows = [one.how for one in events if isinstance(one.how, str) and one.how.startswith("would_")]
+    if len(plain) > 1 or len(hows) < len(events):
+        return None
+    text = happening(scope, msgspec.structs.replace(events[0], how=None, upon=None))
+    deeds = [_promised(scope, one, how) for one, how in zip(events, hows, strict=True)]
+    return f"{text} that would {listing(deeds, 'or')}"
+
+
 def _by_person(doer: Selector | None) -> bool:
     return doer is not None and doer.kind == "caster"
 
@@ -146,14 +159,17 @@ def _of_both(scope: Scope, event: Event, whole: Event) -> str:
 def _promised(scope: Scope, event: Event, how: str) -> str:
     """ "destroy one of your Dragons": what is answered stays what the text speaks of."""
     action = _WOULD.get(how, how.removeprefix("would_").replace("_", " "))
-    if event.upon is None or (
-        event.upon.kind == "any" and event.upon.side in (None, "any") and event.upon.count is None
-    ):
+    upon = event.upon
+    if upon is None or (upon.kind == "any" and upon.side in (None, "any") and upon.count is None and not upon.zone):
         return action
     answered = scope.event_noun
-    upon = subject_of(scope, event.upon, "").text
+    thing = subject_of(scope, upon, "").text
     scope.event_noun = answered
-    return action.replace(_whatever(action), upon) if _whatever(action) else f"{action} to {upon}"
+    if how == "would_add" and upon.zone == "used":
+        return f"prepare {thing} again"
+    if how == "would_return" and upon.zone == "used":
+        return f"return {thing} to a Spellbook"
+    return action.replace(_whatever(action), thing) if _whatever(action) else f"{action} to {thing}"
 
 
 def _whatever(action: str) -> str:
