@@ -2,19 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Sequence
+from functools import cache
+from typing import TYPE_CHECKING, Any
 
 from convert.errors import UsageError
+from convert.findings.suggestions import nearest_words
 from convert.table.answers import Reference
+
+if TYPE_CHECKING:
+    from convert.compendium.book import Compendium
 
 FEW_TERMS = 3
 """Of words of the game that begin so, so many are told."""
 
 
-def reference_of(system: str) -> Reference:
-    """All that ``rule``, ``what`` and ``cost`` know of a game beside what stands on the table."""
-    return Reference(rule=rule_of(system), glossary=glossary_of(system), costs=costs_of(system))
+def reference_of(system: str, book: Compendium | None = None) -> Reference:
+    """All that ``rule``, ``what`` and ``cost`` know of a game beside what stands on the table, and of the entries of
+    ``book``."""
+    from convert.compendium.own_text import played_beside
+
+    return Reference(
+        rule=rule_of(system),
+        glossary=glossary_of(system),
+        costs=costs_of(system),
+        near=lambda word: nearest_words(word, [name for name, _ in _terms(system)]),
+        played=None if book is None else lambda entry: played_beside(book, entry),
+    )
 
 
 def costs_of(system: str) -> Callable[[Any], list[str]]:
@@ -52,15 +66,18 @@ def rule_of(system: str) -> Callable[[str], list[str]] | None:
 def glossary_of(system: str) -> Callable[[str], list[tuple[str, str]]]:
     """What ``what WORD`` knows of the words of the game: those that are called so and what they mean, of several the
     first few."""
-    from convert.cli.commands.glossary import terms_of
-    from convert.contract.registry import load_system
     from convert.prose.matching import by_words
 
-    terms: list[tuple[str, str]] = []
-
     def told(wanted: str) -> list[tuple[str, str]]:
-        if not terms:
-            terms.extend(terms_of(load_system(system)))
+        terms = _terms(system)
         return [terms[at] for at in by_words([(name,) for name, _ in terms], wanted)][:FEW_TERMS]
 
     return told
+
+
+@cache
+def _terms(system: str) -> Sequence[tuple[str, str]]:
+    from convert.cli.commands.glossary import terms_of
+    from convert.contract.registry import load_system
+
+    return terms_of(load_system(system))

@@ -101,6 +101,10 @@ class Presentation:
         several their names."""
         return ()
 
+    def near_names(self, text: str) -> tuple[str, ...]:
+        """The names a slip of the pen away from one that nothing has, of all that the game knows, for a proposal."""
+        return ()
+
     def priced(self, text: str, side: int) -> tuple[tuple[Any, str], ...]:
         """The entries that a name means for a person on that side, each with what it costs them now, in a sentence;
         nothing where there is none, where there are many, or where ``look_up`` tells all that there is to say."""

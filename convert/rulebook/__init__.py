@@ -65,9 +65,9 @@ class Rulebook(msgspec.Struct, frozen=True, kw_only=True):
         return (rule for group in self.groups for rule in group.rules)
 
     def find(self, wanted: str) -> Rule:
-        """The rule with this id, whatever its case, with or without the name of the game in front. Raises
-        ``UsageError`` with the nearest ids."""
-        folded = wanted.strip().upper()
+        """The rule with this id, whatever its case, with or without the name of the game in front or a zero before its
+        number. Raises ``UsageError`` with the nearest ids."""
+        folded = in_full(wanted)
         ends = (folded, f"-{folded}")
         found = next((rule for end in ends for rule in self.rules if rule.id.upper() in (end, self._game + end)), None)
         if found is not None:
@@ -97,6 +97,11 @@ class Rulebook(msgspec.Struct, frozen=True, kw_only=True):
     def prefixes(self) -> tuple[str, ...]:
         """What ids begin with: GAME, CAST; each once, in order."""
         return tuple(dict.fromkeys(rule.id.rpartition("-")[0] for rule in self.rules))
+
+
+def in_full(wanted: str) -> str:
+    """An id as the rules write it: cast-3 as CAST-03."""
+    return re.sub(r"-(\d)$", r"-0\1", wanted.strip().upper())
 
 
 def load(game: str) -> Rulebook | None:

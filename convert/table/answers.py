@@ -9,7 +9,7 @@ import msgspec
 
 from convert.kernel.game import Game
 from convert.kernel.moves import Move
-from convert.table import menu
+from convert.table import menu, near
 from convert.table.finding import without_brackets
 
 Term = tuple[str, str]
@@ -18,21 +18,29 @@ Term = tuple[str, str]
 
 class Reference(msgspec.Struct, frozen=True, kw_only=True):
     """What can be read beside the table: ``rule``: the lines of a rule by its id; ``glossary``: the words of the game
-    that are called so and what they mean; ``costs``: what an entry costs anybody, in lines."""
+    that are called so and what they mean; ``costs``: what an entry costs anybody, in lines; ``near``: the words of the
+    game spelled nearly so; ``played``: what the rules play of an entry whose text somebody wrote, or ""."""
 
     rule: Callable[[str], Sequence[str]] | None = None
     glossary: Callable[[str], Sequence[Term]] | None = None
     costs: Callable[[Any], Sequence[str]] | None = None
+    near: Callable[[str], Sequence[str]] | None = None
+    played: Callable[[Any], str] | None = None
 
     def terms(self, name: str) -> Sequence[Term]:
         """The words of the game that are called so."""
         return self.glossary(name) if self.glossary is not None else ()
+
+    def nearest(self, name: str) -> Sequence[str]:
+        """The words of the game that are spelled nearly so."""
+        return self.near(name) if self.near is not None else ()
 
 
 NOTHING = Reference()
 
 ASKING = ("what", "cost", "glossary", "?", "help")
 """Words before the name of what one asks about."""
+HELP = "Type ? for help."
 MANY = 4
 """For so many moves one reason is said once."""
 
@@ -53,8 +61,24 @@ def what(game: Game[Any], name: str, side: int, reference: Reference, *, term: b
     exact = any(known.casefold() == name.casefold() for known, _ in terms)
     here = game.look_up(name, side) if not (term and words) else ()
     if here or exact:
-        return (*here, *(words if exact else ()))
-    return words or game.look_further(name, side) or (f"Nothing here is called {name!r}.",)
+        return (*here, *_by_hand(game, name, side, reference, here), *(words if exact else ()))
+    further = () if words else game.look_further(name, side)
+    if further:
+        return (*further, *_by_hand(game, name, side, reference, further))
+    return words or (_nothing_called(game, name, side, reference),)
+
+
+def _by_hand(game: Game[Any], name: str, side: int, reference: Reference, told: Sequence[str]) -> list[str]:
+    """What the rules play of the entries that were told, where somebody wrote the text."""
+    if reference.played is None or not told:
+        return []
+    beside = [(entry, reference.played(entry)) for entry, _ in game.priced(name, side)]
+    return [f"  {entry.name}: {played}" for entry, played in beside if played]
+
+
+def _nothing_called(game: Game[Any], name: str, side: int, reference: Reference) -> str:
+    proposals = near.did_you_mean([*near.names_near(game, name, side), *reference.nearest(name)])
+    return f"Nothing here is called {name!r}. {proposals}".rstrip()
 
 
 def _cost(game: Game[Any], name: str, side: int, reference: Reference) -> list[str]:
@@ -102,17 +126,29 @@ def _is_one(game: Game[Any], move: Move) -> bool:
 
 
 def refused(game: Game[Any], line: str) -> str:
-    """Why what was typed is no move now."""
+    """Why what was typed is no move now, and what may have been meant."""
     found = meant(game, line)
     if not found:
-        return f"{_not_made_out(game, line)} Type ? for help."
+        return f"{_not_made_out(game, line)} {_proposed(game, line) or HELP}"
     first = _first_to_decide(game, found)
     if first:
         return first
     if _unexplained(game, found[0]):
         return _to_decide(game)
     error = game.why_not(found[0])
-    return f"Not now: {error.cited}. Type ? for help."
+    return f"Not now: {error.cited}. {HELP if error.rule else _proposed(game, line) or HELP}"
+
+
+def _proposed(game: Game[Any], line: str, asking: str = "") -> str:
+    """The lines a slip away from one that are moves; ``asking``: what stands before each."""
+    lines = near.moves_near(game, line, game.legal_moves(), there=lambda each: bool(meant(game, each)))
+    return near.did_you_mean(f"{asking}{each}" for each in lines)
+
+
+def none_of(game: Game[Any], line: str, moves: Sequence[Move]) -> str:
+    """What is told of a line that means none of the moves of a list that was asked for."""
+    proposed = near.did_you_mean(near.moves_near(game, line, moves))
+    return f"{line!r} is none of these. {proposed or 'Type 0 for all moves.'}"
 
 
 def _not_made_out(game: Game[Any], line: str) -> str:
@@ -169,7 +205,8 @@ def why(game: Game[Any], text: str) -> list[str]:
         cannot = _not_made_out(game, wanted) if wanted else ""
         if cannot and cannot == _to_decide(game):
             return [f"{cannot} Ask again once that is answered."]
-        return [f"{cannot} Say of which move: why not MOVE.".lstrip(), *_examples(game)]
+        proposed = _proposed(game, wanted, "why not ") if wanted else ""
+        return [f"{cannot} {proposed or 'Say of which move: why not MOVE.'}".lstrip(), *_examples(game)]
     found = _of_the_question(game, found)
     first = _first_to_decide(game, found)
     if first:
@@ -178,8 +215,10 @@ def why(game: Game[Any], text: str) -> list[str]:
     doers = {doer for move in legal if (doer := game.doer(move))}
     own = [move for move in found if game.doer(move) in doers]  # whoever acts now is asked about, not everybody
     told: list[str] = []
+    cited = False
     reasons: dict[str, list[str]] = {}
     for move in (own or found)[: menu.PAGE]:
+        cited = cited or move in legal or bool(game.why_not(move).rule)
         if move in legal:
             told.append(f"Nothing forbids it: {game.describe(move)}.")
             continue
@@ -188,4 +227,6 @@ def why(game: Game[Any], text: str) -> list[str]:
         reasons.setdefault(f"{refusal.cited}.", []).append(words)
     for reason, moves in reasons.items():
         told += [f"{words}: {reason}" for words in (moves if len(moves) < MANY else [wanted])]
+    if not cited:  # what no rule forbids may be called by no name that there is
+        told += filter(None, [_proposed(game, wanted, "why not ")])
     return told

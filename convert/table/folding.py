@@ -16,6 +16,8 @@ COLOURS = ("cyan", "magenta", "yellow", "green", "blue", "red")
 """Of the sides, in order."""
 HANGING = "   "
 """Before the further rows of one piece."""
+ACTIVE = 4
+"""Rows in which whose turn it is is told where there is room for them: all that is Prepared, say."""
 FIRST_BARS = 2
 """Of a piece's bars, so many stand before its facts."""
 CROWDS = ((2, 2), (2, 1), (0, 2), (0, 1))
@@ -31,8 +33,9 @@ def colour_of(side: int | None) -> str:
 def folded(tableau: Tableau, width: int, rows: int) -> list[Text]:
     """The board in at most ``rows`` rows of ``width`` columns: the most that fits of each of the ways to fold it."""
     ways = (
-        partial(_pieces, most=2),
-        partial(_pieces, most=1),
+        partial(_pieces, most=2, active=ACTIVE),
+        partial(_pieces, most=2, active=2),
+        partial(_pieces, most=1, active=1),
         *[partial(_crowds, active=active, figures=figures) for active, figures in CROWDS],
     )
     for fold in ways:
@@ -43,8 +46,8 @@ def folded(tableau: Tableau, width: int, rows: int) -> list[Text]:
     return [*short, _text(MORE, "dim")]
 
 
-def _pieces(tableau: Tableau, width: int, most: int) -> list[Text]:
-    """Each piece in up to ``most`` rows below the name of its place."""
+def _pieces(tableau: Tableau, width: int, most: int, active: int) -> list[Text]:
+    """Each piece in up to ``most`` rows below the name of its place, whose turn it is in up to ``active``."""
     rows: list[Text] = []
     for place in tableau.places:
         rows += _head(place)
@@ -54,7 +57,8 @@ def _pieces(tableau: Tableau, width: int, most: int) -> list[Text]:
             if group.name:
                 rows.append(_text(f" {group.name}:", "red"))
             for piece in group.pieces:
-                rows += _wrapped(_piece(piece, "  " if group.name else " "), width, most)
+                high = active if piece.active else most
+                rows += _wrapped(_piece(piece, "  " if group.name else " "), width, high)
     return rows
 
 

@@ -353,7 +353,7 @@ class Table:
         folded = finding.family(self.game, line, choices)
         found = folded or finding.named(self.game, line.lower(), moves, understood=understood)
         if not found and not understood:
-            self._say(f"{line!r} is none of these. Type 0 for all moves.")
+            self._say(answers.none_of(self.game, line, moves))
         elif not found:
             self._say(answers.refused(self.game, line))
             self._drop_jotted()

@@ -44,6 +44,14 @@ def test_homebrew_with_a_text_alone_is_not_said_to_have_none(table: Path) -> Non
     assert "no rules text" not in shown
 
 
+def test_what_says_of_a_text_by_hand_what_the_rules_play(table: Path) -> None:
+    told = card2spell(table, "what", "fissure").stdout
+    assert "Text set by hand; the rules play: Target one monster" in " ".join(told.split())
+    assert "the rules play all of it" not in told
+    assert "nothing of it" in card2spell(table, "what", "sandstorm").stdout
+    assert "set by hand" not in card2spell(table, "what", "ookazi").stdout
+
+
 def test_what_is_left_out_is_said_to_be(table: Path) -> None:
     done = card2spell(table, "show", "sparks")
     assert (done.returncode, "'sparks' is left out" in done.stderr) == (2, True)

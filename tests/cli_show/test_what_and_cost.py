@@ -44,6 +44,7 @@ def test_what_it_costs_and_what_it_is_as_in_play(monkeypatch: pytest.MonkeyPatch
 
 def test_a_rule_may_be_typed_without_its_zero() -> None:
     assert said("rule", "cast-3") == said("rule", "CAST-03")
+    assert said("what", "cast-3") == said("what", "CAST-03")
 
 
 def test_what_stands_for_nothing_and_what_costs_nothing_is_said(

@@ -24,6 +24,7 @@ from convert.terminal.bounds import MOST_SECONDS
 from convert.terminal.opening import DEFAULT_SYSTEM, CompendiumOption, JsonOption, SystemOption, open_compendium
 
 if TYPE_CHECKING:
+    from convert.compendium.book import Compendium
     from convert.contract.arena import Arena, Bout
     from convert.kernel import Game, PolicyMaker
     from convert.kernel.dice import TableDice
@@ -146,7 +147,7 @@ def play(
     if auto:
         game.unattended()
     shown = screen.Screen(pace=0 if people else pace) if drawn else None
-    game = _sit(arena, game, people, maker, seed, open_table or auto, show=shown, quiet=json, kept_in=saved)
+    game = _sit(book, arena, game, people, maker, seed, open_table or auto, show=shown, quiet=json, kept_in=saved)
     if json:
         _print_json(game, seed)
 
@@ -285,6 +286,7 @@ def _seat_of(name: str, begins: Bout | Game[Any]) -> tuple[int, str, bool]:
 
 
 def _sit(
+    book: Compendium,
     arena: Arena,
     game: Game[Any],
     people: dict[int, set[str]],
@@ -318,7 +320,7 @@ def _sit(
         rows=show.answers if isinstance(show, screen.Screen) else None,
         linger=at_terminal,
         advise=_adviser(arena, seed),
-        reference=reference_of(game.system),
+        reference=reference_of(game.system, book),
         kept_in=kept_in,
     )
     with believed(game.trusted):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -100,7 +99,9 @@ def _books(system: str) -> list[Rulebook]:
 
 def _found(books: list[Rulebook], wanted: str) -> list[tuple[str, Rule]]:
     """The rule of this id in the first game that has it, or all that begin so. Raises ``UsageError``."""
-    folded = re.sub(r"-(\d)$", r"-0\1", wanted.strip().upper())  # CAST-3 is CAST-03
+    from convert.rulebook import in_full
+
+    folded = in_full(wanted)
     for book in books:
         alike = [each for each in book.rules if folded in (each.id.upper(), each.id.upper().rpartition("-")[0])]
         if alike:

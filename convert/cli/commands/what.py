@@ -94,17 +94,21 @@ def _word(term: str, meaning: str) -> Answer:
 
 
 def _entry(book: Compendium, entry: Any) -> Answer:
+    from convert.compendium.own_text import played_beside
+
     panel = book.system.describe(entry, book)
+    played = played_beside(book, entry)
+    honesty = "" if played and entry.adjudication.status == "automatic" else panel.honesty
     head = ", ".join(filter(None, (panel.badge, panel.subtitle)))
     title = f"{panel.title}: {head}." if head else panel.title
-    return Answer("entry", entry.name, (title, *panel.paragraphs, *filter(None, (panel.honesty,))))
+    return Answer("entry", entry.name, (title, *panel.paragraphs, *filter(None, (played, honesty))))
 
 
 def _rule(system: str, wanted: str) -> Answer | None:
     """The rule of this id."""
-    from convert.rulebook import load
+    from convert.rulebook import in_full, load
 
     book = load(system)
-    folded = wanted.strip().upper()
+    folded = in_full(wanted)
     found = [each for each in book.rules if each.id.upper() == folded] if book is not None else []
     return Answer("rule", found[0].id, (f"{found[0].id}: {found[0].text}",)) if found else None

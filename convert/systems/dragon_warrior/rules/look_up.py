@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from convert.errors import Card2SpellError
+from convert.findings.suggestions import nearest_names
 from convert.kernel import Move
 from convert.kernel.dice import CARD_NAMES
 from convert.prose.matching import words_begin
@@ -59,6 +60,12 @@ def look_up(game: Game, text: str, side: int) -> tuple[str, ...]:
         if wanted in (item.slug, item.name.casefold()):
             return (f"{item.name}: {item.effect}",)
     return tuple(_somebody(game, wanted)) or tuple(_in_part(game, wanted))
+
+
+def near_names(game: Game, text: str) -> tuple[str, ...]:
+    """Of all spells, items and creatures those whose names are a slip of the pen away."""
+    names = [*(one.name for one in SPELLS), *(one.name for one in ITEMS)]
+    return nearest_names(text, list(dict.fromkeys([*names, *(one.name for one in game.known.by_slug.values())])))
 
 
 def _in_part(game: Game, wanted: str) -> Iterator[str]:

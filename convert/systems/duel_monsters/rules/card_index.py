@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from convert.effects import Ability, Condition, Event, Selector, Step
 from convert.effects.steps import Allow, ChangeEffect, ChangeIdentity, ChooseOne, Copy, Delayed, Forbid, Replace, Win
 from convert.errors import UsageError
+from convert.findings.suggestions import nearest_names
 from convert.systems.duel_monsters.arrival_turn import departures
 from convert.systems.duel_monsters.entries import Entry, Monster, Spell
 from convert.systems.duel_monsters.rules import materials, self_made
@@ -76,10 +77,7 @@ class _Pile:
 
     def suggest(self, wanted: str) -> Sequence[str]:
         """See ``Book``."""
-        from rapidfuzz.process import extract
-
-        near = extract(wanted.casefold(), list(self._names), limit=6, score_cutoff=60)
-        return list(dict.fromkeys(self._names[match[0]].name for match in near))[:3]
+        return nearest_names(wanted, [entry.name for entry in self.entries])
 
 
 class UnknownEntry(UsageError):  # noqa: N818
