@@ -33,12 +33,30 @@ def test_a_moment_of_an_attack_says_who_attacks(when: Event, words: str) -> None
     assert said(when) == f"{words}, before any damage"
 
 
-@pytest.mark.parametrize(("side", "words"), [("you", "take half of it"), ("opponent", "that enemy takes half of it")])
+@pytest.mark.parametrize(
+    ("side", "words"), [("you", "take battle damage"), ("opponent", "that enemy takes battle damage")]
+)
 def test_who_would_be_hurt_is_named_as_before(side: str, words: str) -> None:
-    hurt = op.Damage(to=Selector(how="event", kind="caster"), amount=Amount(half=Amount(event="amount")), battle=True)
+    hurt = op.Damage(to=Selector(how="event", kind="caster"), amount=Amount(n=3), battle=True)
     who = Selector(kind="caster", side=side)  # type: ignore[arg-type]
     step = op.Replace(would=Event(event="battle_damage", what=who), instead=(hurt,))
-    assert f", {words} instead" in render_ability(Ability(mode="continuous", do=(step,)), this="monster")
+    said = render_ability(Ability(mode="continuous", do=(step,)), this="monster")
+    assert f", {words.replace('battle damage', '3 battle damage')} instead" in said
+
+
+@pytest.mark.parametrize(
+    ("side", "by", "how", "words"),
+    [
+        ("you", None, None, "You take only half of any battle damage."),
+        ("opponent", _ME, None, "Enemies take only half of any battle damage in battles with this monster."),
+        ("opponent", _ME, "direct", "Enemies take only half of any battle damage from this monster’s direct Attacks."),
+    ],
+)
+def test_a_share_of_damage_is_said_as_one(side: str, by: Selector | None, how: str | None, words: str) -> None:
+    hurt = op.Damage(to=Selector(how="event", kind="caster"), amount=Amount(half=Amount(event="amount")), battle=True)
+    would = Event(event="battle_damage", what=Selector(kind="caster", side=side), by=by, how=how)  # type: ignore[arg-type]
+    step = op.Replace(would=would, instead=(hurt,))
+    assert render_ability(Ability(mode="continuous", do=(step,)), this="monster") == words
 
 
 def test_what_is_banished_instead_is_named() -> None:

@@ -11,10 +11,11 @@ from convert.effects import Ability, Condition, Event, Filter, Selector
 from convert.effects.steps import Allow, Forbid, NormalSummon, SpecialSummon, Step
 from convert.prose import listing, sentence
 from convert.systems.duel_monsters.arrival_turn import departures, for_its_arrival
-from convert.systems.duel_monsters.words import conditions, events, sentences
+from convert.systems.duel_monsters.words import about, conditions, events, sentences
 from convert.systems.duel_monsters.words.clauses import CLOSED, LONG, RIDERS
-from convert.systems.duel_monsters.words.fights import fighter
+from convert.systems.duel_monsters.words.fights import fighter, fighters
 from convert.systems.duel_monsters.words.frequency import limits_words
+from convert.systems.duel_monsters.words.held import held_to
 from convert.systems.duel_monsters.words.lengths import opened, told
 from convert.systems.duel_monsters.words.lexicon import OPEN, REMINDERS
 from convert.systems.duel_monsters.words.occasions import OWN_TURN, occasion
@@ -49,16 +50,16 @@ def paragraph_of(scope: Scope, ability: Ability, unread: Sequence[int] = ()) -> 
         scope.event_noun = "one"  # what a moment that nobody read is about may be any card: "it"
     ability, scope.whole_turn = bans_of_the_turn(ability)
     scope.elsewhere = _elsewhere(ability)
-    scope.event_gone = ability.when is not None and _is_gone(ability.when)
-    scope.event_side = _side_of_the_gone(ability.when)
-    scope.fighter = fighter(ability.when)
-    scope.event_caster = _caster_of(ability.when)
+    scope.event_gone = ability.when is not None and about.is_gone(ability.when)
+    scope.event_side = about.side_of_the_gone(ability.when)
+    scope.fighter, scope.fighters = fighter(ability.when), fighters(ability.when, ability.targets)
+    scope.event_caster = about.caster_of(ability.when)
     scope.event_summoned = ability.when is not None and all(
         one.event in ("summoned", "summoning") for one in (ability.when.any_ or (ability.when,))
     )
     scope.event_made = ability.when is not None and ability.when.event == "material" and ability.when.into is None
     scope.negated = what_is_negated(ability.when)
-    scope.event_itself = ability.mode == "replacement" and ability.when is not None and _says_where(ability.when)
+    scope.event_itself = ability.mode == "replacement" and ability.when is not None and about.says_where(ability.when)
     scope.worn = ability.mode == "equip" or any(_is_worn(one) for one in ability.if_)
     scope.destroyer = False
     scope.standing = ability.mode in ("continuous", "equip", "permission")
@@ -137,40 +138,6 @@ def _is_worn(one: Condition) -> bool:
     return itself and one.is_ is not None and one.is_.where == Filter(equipped=True)
 
 
-def _is_gone(when: Event) -> bool:
-    """Is what a trigger is about out of play by then: destroyed, used or banished, or defeated in an Attack?"""
-    if when.any_ is not None:
-        return all(map(_is_gone, when.any_))
-    return when.event == "destroys_by_battle" or (when.event in _GONE and not _about_itself(when))
-
-
-def _side_of_the_gone(when: Event | None) -> str | None:
-    """Whose is what a trigger takes out of play?"""
-    if when is not None and when.any_ is not None:
-        sides = {_side_of_the_gone(one) for one in when.any_}
-        return sides.pop() if len(sides) == 1 else None
-    gone = None if when is None else when.by if when.event == "destroys_by_battle" else when.what
-    return gone.side if gone is not None else None
-
-
-def _caster_of(when: Event | None) -> str:
-    """Whom the moment is about, in words, where it has named nobody."""
-    if _is_of_one_thing(when):
-        return "its caster"
-    fights = when is not None and when == Event(event="battles", what=Selector(how="self"))
-    return "the caster on the other side" if fights else "that caster"
-
-
-def _is_of_one_thing(when: Event | None) -> bool:
-    """Whether a moment names a thing and no caster: then "that caster" would be nobody."""
-    whole = when is not None and when.event in _OF_A_THING and when.whose is None
-    return whole and when is not None and when.what is not None and when.what.side is None
-
-
-_OF_A_THING = frozenset(("returned", "destroyed", "equipped", "leaves_play"))
-_GONE = frozenset(("used", "destroyed", "discarded", "banished", "tributed", "material"))
-
-
 def _elsewhere(ability: Ability) -> bool:
     """Is its own card out of play when it works: by where it works from, or by what has just happened to it?"""
     if set(several(ability.from_)) >= _EVERYWHERE:
@@ -180,16 +147,7 @@ def _elsewhere(ability: Ability) -> bool:
     when = ability.when
     if when is None:
         return False
-    return all(one.event in _GONE and _about_itself(one) for one in (when.any_ or (when,)))
-
-
-def _says_where(when: Event) -> bool:
-    """Does the trigger itself tell where the card is ("when this monster is sent to the used spells")?"""
-    return all(_about_itself(one) for one in (when.any_ or (when,)))
-
-
-def _about_itself(event: Event) -> bool:
-    return event.what is not None and event.what.how == "self"
+    return all(one.event in about.GONE and about.itself(one) for one in (when.any_ or (when,)))
 
 
 def limits(ability: Ability) -> str:
@@ -248,7 +206,7 @@ def _instead(scope: Scope, ability: Ability) -> str:
     would = events.clause(scope, ability.when)
     scope.mood = ""
     place = _from(scope, ability)
-    if place and not _says_where(ability.when):
+    if place and not about.says_where(ability.when):
         scope.new_topic()  # "while this monster is used, if one of yours would be destroyed": "it" would be that one
     heads = [limits(ability), place, f"if {would}"]
     if ability.if_:
@@ -275,7 +233,8 @@ def _with_head(scope: Scope, ability: Ability, heads: list[str]) -> str:
     body = sentences.body(scope, ability.do, ability.targets, may=ability.optional and not cost, lasting=True)
     if cost:
         body = [f"you may {cost}", *(body[:1] and [f"If you do, {body[0]}"]), *body[1:]]
-    body = list(_held_to(body, choice=ability.optional and not cost))
+    effect = "ability" if scope.this == "monster" else "effect"
+    body = list(held_to(body, choice=ability.optional and not cost, effect=effect))
     if head and len(body) > 1 and ability.if_ and ability.mode in ("continuous", "equip"):
         body = _merged(body)
     return told(_headed(head, body))
@@ -404,7 +363,7 @@ def _happening(scope: Scope, ability: Ability) -> str:
     """Triggers, flips, quick and activated abilities."""
     choice = ability.optional or ability.mode == "activate" or (ability.mode == "quick" and ability.when is None)
     heads: list[str] = []
-    itself = ability.mode == "trigger" and ability.when is not None and _says_where(ability.when)
+    itself = ability.mode == "trigger" and ability.when is not None and about.says_where(ability.when)
     place = "" if itself else _from(scope, ability)
     when = occasion(scope, ability)
     heads.append(_on_its_occasion(when, place))
@@ -423,21 +382,10 @@ def _happening(scope: Scope, ability: Ability) -> str:
     paid = _paid(scope, ability, cost, body, choice=choice) if cost else None
 
     def with_head(words: str, apart: bool) -> Sequence[str]:
-        return _headed(words, _held_to(body if paid is None else paid(apart), choice=choice))
+        return _headed(words, held_to(body if paid is None else paid(apart), choice=choice, effect=effect))
 
     effect = "ability" if scope.this == "monster" else "effect"
     return told(opened(limits(ability), effect, with_head, head))
-
-
-def _held_to(sentences_: Sequence[str], *, choice: bool) -> Sequence[str]:
-    """Sentences of what one may do, and of what one is held to only if one does: "you may draw. If you do, for the rest
-    of the turn you cannot …"."""
-    first = sentences_[0] if sentences_ else ""
-    if not choice or first.count("you may ") != 1 or not first.startswith("you may "):
-        return sentences_
-    if len(sentences_) < 2 or not sentences_[1].startswith(RIDERS):
-        return sentences_
-    return [first, f"if you do, {sentences_[1]}", *sentences_[2:]]
 
 
 def _paid(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 import msgspec
@@ -98,25 +99,31 @@ def goes_on(said: str, before: Piece, piece: Piece) -> str:
     lasts = bool(piece.tail) and piece.tail == before.tail
     begun = said.removesuffix(before.tail) if lasts else said
     ends = f"{piece.closing}{piece.tail}"
+    if piece.key and before.key == f"{NONE}{piece.key}" and not piece.verb.startswith("cannot "):
+        return _all_of(said, before, piece) + ends
     if piece.key and before.key == f"{NONE}{piece.key}":
         barred = f"{_without_doer(begun, before, piece)} or {_barred(before, piece)}{ends}"
         return barred if _also_barred(before, piece) else ""
     if piece.key and piece.key == before.key and piece.tail.startswith(_ENDS) and not before.tail:
         return f"{said} and,{piece.tail}, {piece.verb}{piece.closing}"  # the first is not for that long
     if piece.key and piece.key == before.key:
-        return f"{_without_doer(begun, before, piece)}{_after_its_subject(before, piece)}{ends}"
+        third = " and " in begun.removesuffix(before.verb + before.closing).rpartition(f"{before.subject} ")[2]
+        third = third or (" and " in before.verb and begun.endswith(before.verb))
+        return f"{_without_doer(begun, before, piece)}{_after_its_subject(before, piece, third=third)}{ends}"
     if not lasts:
         return ""
     if (neither := _neither(said, before, piece)) is not None:
         return neither
+    if (both := _both(said, before, piece)) is not None:
+        return both
     return f"{begun}{', and ' if ' and ' in before.text else ' and '}{piece.text}"
 
 
 _ENDS = (" until the end of ", " until the start of ", " until this Attack ")
 
 
-def _after_its_subject(before: Piece, piece: Piece) -> str:
-    """ " and cannot attack"; behind another "cannot" as " or attack"."""
+def _after_its_subject(before: Piece, piece: Piece, *, third: bool) -> str:
+    """ " and cannot attack"; behind another "cannot" as " or attack"; a ``third`` verb after a comma."""
     if before.tail not in ("", piece.tail):
         return f" and {piece.verb}"  # "cannot attack until the end of the turn and cannot be …": another while
     both_be = before.verb.startswith("cannot be ") and piece.verb.startswith("cannot be ")
@@ -127,7 +134,21 @@ def _after_its_subject(before: Piece, piece: Piece) -> str:
         if ", except " in rest:  # of the second alone
             return f", nor {rest.replace(', except ', ' except ', 1)}"
         return f" or {rest}"
-    return f" and {piece.verb}"
+    return f"{',' if third else ''} and {piece.verb}"
+
+
+def _all_of(said: str, before: Piece, piece: Piece) -> str:
+    """ "All Dragons cannot attack and lose 5 Attack" for "no Dragons can attack, and they …"; "" where it has no
+    such form."""
+    whole = f"{before.subject} {before.verb}{before.closing}{before.tail}"
+    subject = _ALL.sub("all ", before.subject)
+    if not said.endswith(whole) or subject == before.subject or not before.verb.startswith("can "):
+        return ""
+    told = f"{subject} cannot {before.verb.removeprefix('can ')}{before.closing}{before.tail}"
+    return f"{said.removesuffix(whole)}{told}{',' if before.tail else ''} and {piece.verb}"
+
+
+_ALL = re.compile(r"^none of (?=your |their )|^no(?:ne)? ")
 
 
 def _without_doer(begun: str, before: Piece, piece: Piece) -> str:
@@ -156,6 +177,15 @@ def _neither(said: str, before: Piece, piece: Piece) -> str | None:
         return None
     both = f"neither {before.subject} nor {piece.subject} can {piece.verb.removeprefix('cannot ')}"
     return f"{said.removesuffix(whole)}{both}{piece.closing}{piece.tail}"
+
+
+def _both(said: str, before: Piece, piece: Piece) -> str | None:
+    """ "That Fish and that Bird lose their abilities", where two do the same; None for anything else."""
+    whole = f"{before.subject} {before.verb}{before.closing}{before.tail}"
+    alike = (piece.verb, piece.closing) == (before.verb, before.closing) == ("loses its abilities", "")
+    if not (alike and before.subject and piece.subject and said.endswith(whole)):
+        return None
+    return f"{said.removesuffix(whole)}{before.subject} and {piece.subject} lose their abilities{piece.tail}"
 
 
 class Clause(msgspec.Struct, frozen=True):

@@ -49,10 +49,24 @@ def _together(scope: Scope, conditions: Sequence[Condition], *, holds: bool, wor
     phase = next((one for one in conditions if one.phase is not None), None)
     turn = next((one for one in conditions if one.turn is not None), None)
     if not holds or phase is None or turn is None:
-        return listing(list(dict.fromkeys(condition(scope, one, holds=holds) for one in conditions)), word)
+        return listing(_having(list(dict.fromkeys(condition(scope, one, holds=holds) for one in conditions))), word)
     said = [_phase(scope, phase, turn.turn, holds=True)]
     said += [condition(scope, one) for one in conditions if one is not phase and one is not turn]
     return listing(list(dict.fromkeys(said)), word)
+
+
+def _having(said: list[str]) -> list[str]:
+    """ "You have a Dragon in play (and) no Fish Prepared": what one has is said once."""
+    return [
+        text.removeprefix("you have ")
+        if at and _HAS.match(text) and _HAS.match(said[at - 1]) and ", " not in text
+        else text
+        for at, text in enumerate(said)
+    ]
+
+
+_HAS = re.compile(r"you have (?!not |at most |\w+ed )")
+"""What one has, not what one has done."""
 
 
 def _all_there(scope: Scope, conditions: Sequence[Condition], *, holds: bool) -> str:
@@ -472,8 +486,12 @@ def _as_it_is(subject: Noun, said: str, be: str, *, holds: bool) -> str:
 def _heads(scope: Scope, one: Condition, *, holds: bool) -> str:
     """So many of several coins: "at least two of the coins show heads"."""
     assert one.compare is not None
-    _, how, right = one.compare
-    if (how, right) == ("eq", 0):
-        return f"{'none' if holds else 'at least one'} of the coins shows heads"
+    left, how, right = one.compare
+    tossed = scope.definitions.get(left.dice or "") if isinstance(left, Amount) else None
+    every = amounts.plain_number(tossed.count) if isinstance(tossed, Coin) and amounts.is_plain(tossed.count) else 0
+    if holds and how == "eq" and right in (0, every) and every > 1:
+        which = "both" if every == 2 else f"all {number(every)}"
+        return f"{which} coins show {'heads' if right else 'tails'}"
     said = {"eq": "exactly ", "gte": "at least ", "lte": "at most ", "gt": "more than ", "lt": "fewer than "}[how]
-    return f"{'' if holds else 'not '}{said}{_figure(scope, right)} of the coins show heads"
+    show = "shows" if (how, right) == ("eq", 1) else "show"
+    return f"{'' if holds else 'not '}{said}{_figure(scope, right)} of the coins {show} heads"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import msgspec
 
 from convert.effects import Bound, Event, Selector
@@ -50,7 +52,8 @@ def moment(scope: Scope, event: Event, *, repeat: bool = False) -> str:
 def clause(scope: Scope, event: Event) -> str:
     """What happens, as a clause with subject and verb."""
     if event.any_ is not None:
-        if (ways := _destroyed_in_ways(scope, event.any_) or _one_that_would(scope, event.any_)) is not None:
+        known = (_destroyed_in_ways, _of_one_attack, _one_that_would)
+        if (ways := next(filter(None, (told(scope, event.any_) for told in known)), None)) is not None:
             return ways
         texts: list[str] = []
         about: set[str] = set()
@@ -63,13 +66,14 @@ def clause(scope: Scope, event: Event) -> str:
             first = scope.subject if not texts[1:] else first
             about.add(scope.event_noun)
         if len(about) > 1 and all(one.event in ("cast", "activated", "summoning") for one in event.any_):
-            # a spell or a monster, which was used: "that card"; one that is about to come is none yet
-            scope.event_noun = "one" if any(one.event == "summoning" for one in event.any_) else "card"
+            scope.event_noun = "card"  # a spell or a monster
         word = "and" if scope.mood == "has_not" else "or"  # neither this nor that has happened
-        return listing(texts, word).replace(f" {word} , ", f" {word}, ").replace(f"; {word}, ", f" {word}, ")
+        return _listed(texts, word).replace(f" {word} , ", f" {word}, ").replace(f"; {word}, ", f" {word}, ")
     if event.event in PHASE_EVENTS and event.what is None and event.by is None:
         return phase_words(scope, PHASE_EVENTS[event.event], event.whose)
     text = happening(scope, event)
+    if event.event in ("battles", "revealed") and scope.event_noun == "Shadow":
+        scope.event_noun = "monster"  # which it is from now on
     if isinstance(event.how, str) and event.how.startswith("would_"):
         text += f" that would {_promised(scope, event, event.how)}"
     if event.resolved:
@@ -94,12 +98,36 @@ def clause(scope: Scope, event: Event) -> str:
     elif event.amount is not None and event.event == "summoned" and event.amount.gte is not None:
         text += f" ({amounts.plain(event.amount.gte)} or more offered)"
     elif event.event == "targeted" and event.amount == Bound(eq=1):
-        text += " (and nothing else)"
+        text += " as its only target"
     elif event.amount is not None:
         text += f" ({bounded(scope, 'amount', event.amount)})"
     if event.except_ is not None:
         text += f", except {_but(scope, event.except_)}"
     return text
+
+
+def _listed(texts: list[str], word: str) -> str:
+    """ "A, or B" where A itself is one thing or another."""
+    plain = not any(text.startswith(", ") for text in texts)
+    if len(texts) == 2 and plain and " or " in _QUOTED.sub("", texts[0]) and word == "or":
+        return f"{texts[0]}, or {texts[1]}"
+    return listing(texts, word)
+
+
+_QUOTED = re.compile("“[^”]*”")
+
+
+def _of_one_attack(scope: Scope, events: tuple[Event, ...]) -> str | None:
+    """ "This monster declares an Attack against a Dragon or is attacked by one"; None for other events."""
+    declared, attacked = events[0], events[-1]
+    foe = declared.by
+    if len(events) != 2 or (declared.event, attacked.event) != ("attack_declared", "attacked") or scope.mood:
+        return None
+    if foe is None or foe.how is not None or foe.ref is not None or foe.side == "you" or foe.count is not None:
+        return None
+    if declared != Event(event="attack_declared", what=attacked.what, by=attacked.by):
+        return None
+    return f"{happening(scope, declared)} or is attacked by one"
 
 
 def _without_subject(text: str, first: Noun, subject: Noun) -> str:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from convert.effects import Event
-from convert.systems.duel_monsters.words.filters import carrying
+from collections.abc import Sequence
+
+from convert.effects import Event, Selector
+from convert.systems.duel_monsters.words.filters import COUNTABLE_TYPES, carrying
 from convert.systems.duel_monsters.words.references import sort_of
 
 
@@ -20,8 +22,45 @@ def fighter(when: Event | None) -> str:
     if what.where is not None and what.where.counter is not None:
         return f"the monster {carrying(what.where.counter, None)}"
     if sort := sort_of(what):
-        return f"that {sort} monster"
+        return f"that {called(sort)}"
     return {"you": "your monster", "opponent": "the enemy monster"}.get(what.side or "", "")
 
 
+def fighters(when: Event | None, targets: Sequence[Selector] = ()) -> dict[str, str]:
+    """By whose it is, what each of two monsters that fight is called where both are spoken of: "that Dragon", "your
+    fighting monster", "that enemy monster", "the enemy monster it fights", "the destroyed monster"; told apart from
+    what the ability targets."""
+    events = () if when is None else when.any_ or (when,)
+    if not events or not all(one.event in (*_FIGHTS, *_DECIDED) for one in events):
+        return {}
+    named: dict[str, list[Selector]] = {"you": [], "opponent": []}
+    for one in events:
+        for what in (one.what, one.by):
+            if what is not None and what.kind == "monster" and what.how is None and what.side in named:
+                named[what.side].append(what)
+    told = {"opponent": "that enemy monster"} if named["opponent"] else {}
+    if named["you"]:
+        sorts, theirs = ({sort_of(what) for what in whose} for whose in named.values())
+        sort = (
+            sorts.pop() if len(sorts) == 1 and not (sorts & theirs or any(one.side == "you" for one in targets)) else ""
+        )
+        told["you"] = f"that {called(sort)}" if sort else "your fighting monster"
+    lost = {one.by.side for one in events if one.event == "destroys_by_battle" and one.by is not None}
+    if len(lost) == 1 and (side := lost.pop()) in told:
+        told[side] = "the destroyed monster"
+    fights = all(one.event in _FIGHTS for one in events)
+    ours = bool(named["you"]) or any(one is not None and one.how == "self" for e in events for one in (e.what, e.by))
+    if fights and ours and not named["opponent"]:
+        told["opponent"] = "the enemy monster it fights"
+    if told.get("opponent") == "that enemy monster" and any(one.side != "you" and not one.among for one in targets):
+        del told["opponent"]
+    return told
+
+
+def called(sort: str) -> str:
+    """ "Dragon", "“Moss” monster"."""
+    return sort if sort in COUNTABLE_TYPES else f"{sort} monster"
+
+
+_DECIDED = ("destroyed", "destroys_by_battle")
 _FIGHTS = ("attack_declared", "attacked", "battles", "damage_step", "damage_calculation")

@@ -428,7 +428,9 @@ def _negated(scope: Scope, parts: Parts, where: Filter, *, monster: bool) -> Non
     if fields == ["kind"] and where.kind == "token":
         parts.before.insert(0, "non-token")
     elif fields == ["name"]:
-        parts.after.append("other than " + listing([quoted(name) for name in several(where.name)], "or"))
+        differ = [at for at, words in enumerate(parts.after) if words.startswith(("with different ", "of different "))]
+        other_than = "other than " + listing([quoted(name) for name in several(where.name)], "or")
+        parts.after.insert(differ[0] if differ else len(parts.after), other_than)
     elif fields == ["can"]:
         able = [_capacity(scope, name) for name in several(where.can)]
         parts.after.append("that " + listing([one.replace("can ", "cannot ", 1) for one in able], "or"))

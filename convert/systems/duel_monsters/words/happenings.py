@@ -143,6 +143,10 @@ def route_of(scope: Scope, event: Event) -> str:
         if several(event.from_) == ("extra",):
             scope.remind("anew")  # CONVERT-42: a fusion comes from no place, the others are Prepared like any other
             text += " anew" if of_a_known_kind(event.what) else f" anew ({OF_THE_EXTRA_DECK})"
+        elif "extra" in several(event.from_) and "spellbook" not in several(event.from_):
+            scope.remind("anew")
+            others = [PLACES[zone] for zone in several(event.from_) if zone != "extra"]
+            text += f" from {listing(others, 'or')} or anew ({OF_THE_EXTRA_DECK})"
         else:
             text += f" from {listing(list(places), 'or')}"
     if event.to is not None and event.event not in ("used", "returned", "material"):
@@ -321,12 +325,10 @@ def _battle_damage(scope: Scope, event: Event) -> str:
     """Battle damage dealt by something, or taken by someone (CONVERT-42)."""
     if event.by is not None and (scope.mood == "would" or _of_its_battles(event)):
         victim = subject_of(scope, event.what, "a caster")
-        directly = " directly" if event.how == "direct" else ""
-        return (
-            does(scope, victim, "take battle damage")
-            + f" in a battle with {subject_of(scope, event.by, '').text}"
-            + directly
-        )
+        told, fighter = does(scope, victim, "take battle damage"), subject_of(scope, event.by, "")
+        if event.how == "direct":
+            return f"{told} from {fighter.whose('direct Attack')}"
+        return f"{told} in a battle with {fighter.text}"
     if event.by is not None:
         dealer = subject_of(scope, event.by, "")
         to = f" to {subject_of(scope, event.what, '').text}" if event.what is not None else ""
@@ -358,12 +360,14 @@ def _destroys_by_battle(scope: Scope, event: Event) -> str:
 def _attack_declared(scope: Scope, event: Event) -> str:
     if event.what is None and (event.by is not None or event.whose is not None):
         doer = subject_of(scope, event.by, "") if event.by is not None else _person(scope, event.whose)
-        return does(scope, doer, "declare an Attack") + (" directly" if "direct" in several(event.how) else "")
+        return does(scope, doer, _declaring(event))
     subject = subject_of(scope, event.what, "a monster")
-    text = does(scope, subject, "declare an Attack")
-    if event.by is not None:
-        text += f" against {_other_side(scope, event.by)}"
-    return text + (" directly" if "direct" in several(event.how) else "")
+    text = does(scope, subject, _declaring(event))
+    return text + (f" against {_other_side(scope, event.by)}" if event.by is not None else "")
+
+
+def _declaring(event: Event) -> str:
+    return "declare a direct Attack" if "direct" in several(event.how) else "declare an Attack"
 
 
 def battles(scope: Scope, event: Event, *, both: bool = False) -> str:

@@ -33,9 +33,11 @@ def many_of(selector: Selector) -> bool:
 
 
 def bare(selector: Selector) -> str:
-    """The bare noun of it in the singular: "monster", "spell", "one" where it could be anything."""
+    """The bare noun of it in the singular: "monster", "spell", "card" where it could be anything; "Shadow"."""
     head = head_of(selector).head
-    return "one" if "," in head else head
+    if head == KINDS["monster"] and selector.where is not None and selector.where.face == "down":
+        return "Shadow"
+    return ANYTHING[0] if "," in head else head
 
 
 def head_of(selector: Selector) -> Parts:

@@ -247,6 +247,7 @@ REMINDERS: Mapping[str, str] = {
     "special_summon": "A Special Summon costs its MP, without Channeling.",  # SPECIAL-02, SPECIAL-04
     "main": "The action part of a turn is all but its start, end and Attacks.",  # TURN-01
     "own_coming": "On your turn, without an action.",  # SPECIAL-02
+    "ritual": "An effect that brings it by name, or brings Ritual monsters, may do so too.",  # CONVERT-30, GAME-05
     "control_real": "A Real creature: on a Casting Check, until your next turn.",  # CONVERT-42
     "arrival": "Also on the turn this monster arrives.",  # SUMMON-03, GAME-05
     "arrival_home": "Also on the turn this monster arrives, where it leaves at the end of that turn.",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 import msgspec
@@ -181,9 +182,9 @@ def _introduced(scope: Scope, selector: Selector, noun: Noun) -> Noun:
 def _either(scope: Scope, selector: Selector, parts: Sequence[Selector]) -> Noun:
     """Alternatives that each have their place: "one of your used Dragons or one enemy monster"."""
     shared = {"how": selector.how, "count": selector.count, "chooser": selector.chooser}
-    said = [
-        describe(scope, one if one.ref or one.how else msgspec.structs.replace(one, **shared)).text for one in parts
-    ]
+    parts = [one for one in parts if one.zone != "pendulum"] or parts  # where nothing is (CONVERT-35)
+    told = (describe(scope, one if one.ref or one.how else msgspec.structs.replace(one, **shared)) for one in parts)
+    said = list(dict.fromkeys(one.text for one in told))
     like = Parts("", "")
     if selector.where is not None:
         filters.apply(scope, like, selector.where, monster=True)
@@ -264,6 +265,7 @@ def elsewhere(scope: Scope, selector: Selector, spared: Selector) -> bool:
 
 
 _LINKED = frozenset(("pointed", "pointing"))
+_PLACED = frozenset(("column", "left", "right", "center"))
 
 
 def _tail(scope: Scope, selector: Selector, parts: Parts) -> None:
@@ -271,7 +273,7 @@ def _tail(scope: Scope, selector: Selector, parts: Parts) -> None:
     linked = selector.where is not None and selector.where.at is not None and selector.where.at.to in _LINKED
     beside = selector.where.at if selector.where is not None else None
     here = beside is not None and beside.to == "column" and (beside.of is None or beside.of.how == "self")
-    placed = linked or (beside is not None and beside.to == "column")
+    placed = linked or (beside is not None and beside.to in _PLACED)
     said = reach_in_place(selector) or here or (placed and selector.reach == "field")  # CONVERT-44: where it is itself
     if selector.reach is not None and not said:
         parts.after.append(REACHES[selector.reach])
@@ -317,8 +319,12 @@ def _determined(scope: Scope, selector: Selector, parts: Parts, owner: str, *, m
     count = selector.count
     of_them = f"of {owner} " if owner else ""
     if count == "all" or (count is None and selector.how == "all"):
-        if not parts.named:
-            parts.heads = parts.heads.replace(" or ", " and ")
+        parts.heads = _and_not_or(parts.heads)
+        places = [one.startswith(("(", "from ")) for one in parts.after]
+        parts.after = [
+            _and_not_or(one).replace("from any ", "from every ") if place else one
+            for one, place in zip(parts.after, places, strict=True)
+        ]
         of = f"{owner} " if owner in ("", "your", "their") else f"of {owner} "
         return f"all {of.strip()} {parts.text(many=True)}".replace("  ", " ")
     if selector.up_to is not None:
@@ -335,7 +341,15 @@ def _determined(scope: Scope, selector: Selector, parts: Parts, owner: str, *, m
         return f"{owner} {parts.text()}"
     if not owner and not many and parts.before[:1] == ["other"]:
         return "another " + Parts(parts.head, parts.heads, parts.before[1:], parts.after).text()
-    return f"{shown} {of_them}{parts.text(many=many or bool(owner))}"
+    return f"{shown} {of_them}{parts.text(many=many or bool(owner), of_one=not many)}"
+
+
+def _and_not_or(text: str) -> str:
+    """Of all of them, every place and every kind: "and" for "or", but in a name."""
+    return _OR.sub(lambda found: found[0] if found[0].startswith("“") else " and ", text)
+
+
+_OR = re.compile("“[^”]*”| or ")
 
 
 def those_like(scope: Scope, selector: Selector) -> str:
@@ -389,7 +403,10 @@ def each(scope: Scope, selector: Selector, *, counted: bool = True) -> str:
         return f"each {among}"
     parts = parts_of(scope, selector)
     if selector.among is not None:
-        return f"each {parts.text()} among {describe(scope, selector.among).text}"
+        those = describe(scope, selector.among)
+        if selector.where is None and those.plural:
+            return f"each of {those.text}"
+        return f"each {parts.text()} among {those.text}"
     owner = write_place(scope, selector, parts)
     if _other(scope, selector):
         parts.before.insert(0, "other")
@@ -397,7 +414,7 @@ def each(scope: Scope, selector: Selector, *, counted: bool = True) -> str:
     anyones = counted and selector.side in (None, "any") and zones_of(selector) == ("play",) and selector.reach is None
     if anyones and selector.where is not None and selector.where.at is None and selector.kind != "counter":
         parts.after.insert(0, "in play")  # "for each Dragon": of those in the books, too, it would seem
-    return f"each of {owner} {parts.text(many=True)}" if owner else f"each {parts.text()}"
+    return f"each of {owner} {parts.text(many=True, of_one=not counted)}" if owner else f"each {parts.text()}"
 
 
 _CARRIED = {"you": "on your cards", "opponent": "on enemy cards"}

@@ -53,8 +53,9 @@ class Parts(Struct):
     named: bool = False
     """The head is a card's name, which takes no plural."""
 
-    def text(self, *, many: bool = False) -> str:
-        """Adjectives, head and what follows, without a determiner."""
+    def text(self, *, many: bool = False, of_one: bool = False) -> str:
+        """Adjectives, head and what follows, without a determiner; ``of_one``: what follows is said of one of many, as
+        in "one of your monsters that was Special Summoned"."""
         after: list[str] = []
         for words in sorted(self.after, key=_clause_last):
             follows = (
@@ -67,7 +68,7 @@ class Parts(Struct):
             if follows and words.startswith(_BEFALLEN) and after[-1].startswith(words.split(" ")[0]):
                 words = words.removeprefix("that ")  # "that was Fusion Summoned and was made of …"
             after.append(f"and {words}" if follows else words)
-        if many:
+        if many and not of_one:
             after = [_of_many(words) for words in after]
         before = self.before
         if before[:2] == ["other", "own"]:

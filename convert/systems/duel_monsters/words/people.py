@@ -32,7 +32,8 @@ def who(scope: Scope, side: str | None) -> Noun:
 def caster(scope: Scope, selector: Selector) -> Noun:
     """A person: "you", "an enemy", "every caster"."""
     if selector.how == "event" and selector.among is not None and selector.among.how == "equipped":
-        return Noun("the bearer’s caster", key="bearer_caster")
+        new = "new " if scope.event_caster == "its new caster" else ""
+        return Noun(f"the bearer’s {new}caster", key="bearer_caster")
     if selector.how == "event":
         return Noun("its owner" if selector.side == "owner" else scope.event_caster, key="event_caster")
     if selector.side == "opponent" and (selector.how == "all" or selector.count == "all"):

@@ -127,8 +127,10 @@ def _out_of_the_book(selector: Selector) -> tuple[str, ...]:
 def of_a_known_kind(selector: Selector | None) -> bool:
     """Whether it is said which kind of the Extra Deck's monsters it is, or which monster."""
     where = selector.where if selector is not None else None
-    if where is None or where.any_ is None:
-        return where is not None and (where.class_ is not None or where.name is not None)
+    if where is None:
+        return False
+    if where.class_ is not None or where.name is not None or where.any_ is None:
+        return where.class_ is not None or where.name is not None
     return all(one.class_ is not None or one.name is not None for one in where.any_)
 
 

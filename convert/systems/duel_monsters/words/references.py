@@ -6,7 +6,9 @@ from collections.abc import Sequence
 
 from convert.effects import Selector, StepBase, steps
 from convert.effects.steps import Excavate, Token
+from convert.prose import plural
 from convert.systems.duel_monsters.words import amounts
+from convert.systems.duel_monsters.words.filters import COUNTABLE_TYPES
 from convert.systems.duel_monsters.words.heads import head_of, many_of
 from convert.systems.duel_monsters.words.lexicon import (
     ANYTHING,
@@ -79,7 +81,7 @@ def _which(scope: Scope, key: str, definition: Selector | StepBase | None) -> st
     if key not in scope.local:
         return "used on"
     anybody_s = any(other.side in (None, "any") for other in alike.values())
-    for trait in (sort_of, _where, _whose) if anybody_s else (_whose, sort_of, _where):
+    for trait in (sort_of, _where, _whose, _face) if anybody_s else (_whose, sort_of, _where, _face):
         said = {name: trait(other) for name, other in alike.items()}
         if len(set(said.values())) == len(alike) and all(said.values()):
             return said[key]
@@ -135,6 +137,12 @@ def _whose(selector: Selector) -> str:
     return {"you": "friendly", "opponent": "enemy"}.get(selector.side or "any", "other")
 
 
+def _face(selector: Selector) -> str:
+    """How a card lies: "open", "hidden"."""
+    down = selector.where is not None and selector.where.face == "down"
+    return "" if selector.where is None or selector.where.face is None else "hidden" if down else "open"
+
+
 def sort_of(selector: Selector) -> str:
     """A word of its filter that names it: its series, Type, Attribute or class."""
     where = selector.where
@@ -172,6 +180,8 @@ def _base(
         shadow = definition.where is not None and definition.where.face == "down" and not open_of_the_book(definition)
         if shadow and parts.head == "monster":
             return ("Shadow", "Shadows"), many_of(definition)
+        if parts.head == KINDS["monster"] and (sort := _countable(definition)):
+            return (sort, plural(sort)), many_of(definition)
         again = ANYTHING if parts.head == KINDS["spell_or_artifact"] else (parts.head, parts.heads)
         return again, many_of(definition)
     if isinstance(definition, Token):
@@ -195,6 +205,14 @@ def _base(
     return ("one", "ones"), False
 
 
+def _countable(definition: Selector) -> str:
+    """ "Zombie", where it was called one; "" of what was called a monster."""
+    where = definition.where
+    plain = where is not None and where.any_ is None and where.name is None and where.face != "down"
+    sort = where.type if where is not None and plain else None
+    return sort if isinstance(sort, str) and sort in COUNTABLE_TYPES else ""
+
+
 def that(scope: Scope, selector: Selector) -> Noun:
     """What the trigger, or the step before, was about."""
     many = selector.count is not None and many_of(selector)
@@ -205,6 +223,7 @@ def that(scope: Scope, selector: Selector) -> Noun:
         return Noun("the summoned monster", key="event")
     noun = KINDS.get(kind[0], "one") if len(kind) == 1 and kind[0] != "any" else scope.event_noun
     noun = ANYTHING[0] if noun == KINDS["spell_or_artifact"] else noun
+    noun = scope.event_noun if (noun, scope.event_noun) == (KINDS["monster"], "Shadow") else noun
     text = f"those {noun}s" if many else f"that {noun}"
     if scope.destroyer and selector.how == "event" and not many and noun == "monster":
         return Noun("the monster that destroyed it", key="event")
@@ -216,11 +235,9 @@ def that(scope: Scope, selector: Selector) -> Noun:
     if selector.how == "event" and fights is not None:
         return Noun(f"the {'attacking' if fights else 'attacked'} {noun}", many, key=f"event {fights}")
     if selector.how == "event" and selector.side in ("you", "opponent") and selector.kind == "monster":
-        return Noun(
-            f"{'your' if selector.side == 'you' else 'the enemy'} {noun} in the battle",
-            many,
-            key=f"event {selector.side}",
-        )
+        whose = "your" if selector.side == "you" else "the enemy"
+        known = scope.fighters.get(selector.side) or f"{whose} {noun} in the battle"
+        return Noun(known, many, key=f"event {selector.side}")
     if selector.how == "event" and noun == "monster" and not many and scope.fighter:
         text = scope.fighter
     return Noun(text, many, key=selector.how)

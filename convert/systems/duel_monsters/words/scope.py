@@ -153,6 +153,8 @@ class Scope:
     """Whose it is."""
     fighter: str = ""
     """How the one of two fighters that the trigger is about is told from the other: "that Xyz monster"."""
+    fighters: Mapping[str, str] = field(default_factory=dict)
+    """By whose it is, what each of the two is called."""
     event_caster: str = "that caster"
     """Whom the moment is about: "its caster" where it names a thing only."""
     nowhere: bool = False

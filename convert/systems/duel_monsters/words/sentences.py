@@ -13,10 +13,13 @@ from convert.effects.steps import (
     Allow,
     Attach,
     ChooseOne,
+    Copy,
     Delayed,
+    Equip,
     Forbid,
     Look,
     Manual,
+    Modify,
     NegateCast,
     NegateSummon,
     PayHp,
@@ -30,6 +33,7 @@ from convert.effects.steps import (
 from convert.prose import listing
 from convert.systems.duel_monsters.words import clauses, conditions, durations, nouns, people, verbs
 from convert.systems.duel_monsters.words.clauses import Clause, Piece
+from convert.systems.duel_monsters.words.letting import letting
 from convert.systems.duel_monsters.words.lexicon import OPEN
 from convert.systems.duel_monsters.words.scope import YOU, Noun, Scope, agree
 from convert.systems.duel_monsters.words.verbs.phrase import Said
@@ -66,10 +70,12 @@ def piece(scope: Scope, step: Step, *, may: bool | None = None, lasting: bool = 
     if step.id is not None:
         scope.introduced.add(step.id)
     tail = _lasting_tail(scope, step, what, lasting=lasting)
-    if tail and isinstance(step, Replace):
+    if tail and isinstance(step, Replace) and what.whole:
         return Piece(f"{tail}, {what.whole}", when)  # behind "instead" it would seem to be the end of what is done
     if tail and isinstance(step, Delayed):  # "each time …, deal 5 damage until …": of the waiting, not of what is done
         what, tail = Said(whole=f"{tail}, {what.whole}"), ""
+    if tail and isinstance(step, Copy) and step.abilities and not optional:  # behind the quoted words it would be lost
+        when, tail = f"{when}{tail}, ", ""
     if what.subject is not None and (rider := _rider(scope, step, what.subject, tail)) and not optional:
         return msgspec.structs.replace(_predicated(what.subject, what.verb), head=f"{when}{rider} ", rider=True)
     if tail:
@@ -87,7 +93,7 @@ def piece(scope: Scope, step: Step, *, may: bool | None = None, lasting: bool = 
     if optional and what.subject is None and step.optional:
         return _stated(told, verb=f"may {what.verb}", subject=subject.subject)
     if optional and not what.verb.startswith("cannot "):
-        return _stated(told, verb=bare_infinitive(what.verb), head=f"{when}you may have {subject.text} ")
+        return _stated(told, verb=letting(subject.text, what.verb), head=f"{when}you may ")
     predicated = _predicated(subject, what.verb)
     if optional:
         predicated = msgspec.structs.replace(predicated, head="you may decide that ")
@@ -172,11 +178,6 @@ def _predicated(subject: Noun, verb: str) -> Piece:
     return Piece(agree(subject, verb), subject=subject.subject, key=key)
 
 
-def bare_infinitive(verb: str) -> str:
-    """After "have it"."""
-    return verb.removeprefix("may ")
-
-
 def body(
     scope: Scope,
     steps: Sequence[Step],
@@ -230,7 +231,9 @@ def body(
             text = f"if you cannot, {text}"
         with_it = chosen and step.link == "and" and not step.optional
         link = step.link or "" if index else ""
-        whole = isinstance(step, Replace)
+        if index and isinstance(step, Modify) and step.until == "while_equipped" and isinstance(told[index - 1], Equip):
+            link = ""  # "equip it with this monster. It gains 5 Attack while it is equipped"
+        whole = isinstance(step, Replace) and not part.subject
         clause = Clause(link, text, order=own_act(step), with_it=with_it, whole=whole, apart=apart, piece=part)
         parts.append(clause)
         chosen = (step.optional and index > 0) or with_it

@@ -52,6 +52,8 @@ def choose_one(scope: Scope, step: steps.ChooseOne) -> Said:
     if step.by == "in_order":
         one_holds = bool(step.options) and all(option.if_ for option in step.options)
         lead = "do what applies" if one_holds else "do these in order, as far as possible"
+    elif step.by == "choice" and step.count == 1 and _one_applies(step.options):
+        lead = "do what applies"
     else:
         many = isinstance(step.count, int) and step.count >= MANY
         count = "any number" if many else heads.count_words(step.count)
@@ -70,6 +72,17 @@ def choose_one(scope: Scope, step: steps.ChooseOne) -> Said:
     marks = _MARKS[min(scope.deep, 1)]
     options = [f"({marks[index % len(marks)]}) {text}" for index, text in enumerate(told)]
     return Said(f"{lead}: {listing_of(options, 'and' if step.by == 'in_order' else 'or')}")
+
+
+def _one_applies(options: Sequence[steps.Option]) -> bool:
+    """Does just one of them fit: by a condition and its opposite, or by what one number is?"""
+    asked = [option.if_[0] for option in options if option.if_ and len(option.if_) == 1]
+    if len(asked) < max(len(options), 2):
+        return False
+    if len(asked) == 2 and (asked[0].not_ == asked[1] or asked[1].not_ == asked[0]):
+        return True
+    compared = [one.compare for one in asked if one.compare is not None]
+    return len(compared) == len(asked) and len({repr(one[0]) for one in compared}) == 1
 
 
 def _only_of(scope: Scope, group: str) -> bool:

@@ -102,7 +102,7 @@ def attach(scope: Scope, step: steps.Attach) -> Said:
     to = nouns.mention(scope, step.to).text if step.to is not None else f"this {scope.this}"
     if step.transfer:
         return Said(f"attach {what} and {'their' if noun.plural else 'its'} Materials to {to} as Materials")
-    return Said(f"attach {what} to {to} as a Material")
+    return Said(f"attach {what} to {to} as {'Materials' if noun.plural else 'a Material'}")
 
 
 def detach(scope: Scope, step: steps.Detach) -> Said:

@@ -29,15 +29,25 @@ def damage(scope: Scope, step: steps.Damage) -> Said:
     if to.second_person:
         return Said(f"take {amount}")
     if step.to.kind == "caster" and step.amount.per is not None:
-        return Said(f"deal {to.text} {amount}")
+        return Said(f"deal {to.text} {_theirs(to, amount)}")
     return Said(f"deal {amount} to {to.text}" if amounts.is_plain(step.amount) else f"deal {to.text} {amount}")
+
+
+def _theirs(to: Noun, amount: str) -> str:
+    """ "(Deal that enemy) 5 Effect Damage for each of their Prepared spells"."""
+    return amount.replace(possessive("that enemy"), "their") if to.key == "enemy" else amount
 
 
 def _share(scope: Scope, amount: Amount) -> str:
     """How much of the battle damage that somebody would have taken."""
     if amount.event is not None:
         return {1.0: "it", 2.0: "twice as much"}.get(amount.times or 1.0, f"{amount.times} times as much")
-    return "half of it" if amount.half is not None and amount.half.event is not None else amounts.value(scope, amount)
+    return "half of it" if amount.half is not None and amount.half.event is not None else _so_much(scope, amount)
+
+
+def _so_much(scope: Scope, amount: Amount) -> str:
+    """ "10 battle damage", "battle damage equal to its original Attack"."""
+    return amounts.measure(scope, amount, "battle damage")
 
 
 def lose_hp(scope: Scope, step: steps.LoseHp) -> Said:
@@ -45,8 +55,7 @@ def lose_hp(scope: Scope, step: steps.LoseHp) -> Said:
     to = nouns.mention(scope, step.to)
     remind_check(scope, step.to)
     lost = _hp(scope, step.amount)
-    if to.key == "enemy":
-        lost = lost.replace(f"{possessive('that enemy')} HP", "their HP")
+    lost = _theirs(to, lost)
     own = "your HP" if to.second_person else "their HP"
     return Said(f"lose {f'all {own}' if lost == f'HP equal to {own}' else lost}", to)
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import msgspec
 
-from convert.effects import Filter, Selector, steps
+from convert.effects import Ability, Filter, Selector, steps
 from convert.effects.values import Quantity
 from convert.prose import article, listing, number, number_of_times
 from convert.systems.duel_monsters.words import amounts, durations, heads, nouns, people
@@ -107,8 +107,11 @@ def forbid(scope: Scope, step: steps.Forbid) -> Said:
     if not (harmless if is_caster else resolved_what.how == "all" and (named or harmless)):
         remind_bearer(scope, step.what)
     subject = _whom(scope, step.what)
-    if step.action == "control" and step.limit is not None and step.by is not None and step.by.side == "any":
-        return Said(whole=_only_so_many(scope, step.by, step.limit.n))
+    if step.action == "control" and step.limit is not None and step.by is not None:
+        these, n = _so_many(scope, step.by, step.limit.n), step.limit.n
+        if step.by.side != "any":
+            return Said(f"can have only {these} in play", subject)
+        return Said(whole=f"there can be only {these} in play, whoever controls {'it' if n == 1 else 'them'}")
     if "use_zone" in several(step.action):  # CONVERT-43
         where = spot_words(scope, step.at).removeprefix("in ") if step.at is not None else "their Section"
         place = f"the Section {where}" if where.startswith("that ") else where
@@ -124,6 +127,8 @@ def forbid(scope: Scope, step: steps.Forbid) -> Said:
         return Said(f"cannot be {step.as_.title()} Summoned with {nouns.those_like(scope, step.by)}", subject)
     if actions == ("hold_back",):
         return Said("must attack if able", subject)
+    if scope.ritual and (way := _only_way(scope, step)):
+        return Said(f"come into play only by {way}", subject)
     things = _things(scope, step) if is_caster else ""
     if is_caster:
         acts = [_act_of_a_caster(scope, step, action, things) for action in actions]
@@ -132,6 +137,8 @@ def forbid(scope: Scope, step: steps.Forbid) -> Said:
         acts = [_act_of_a_thing(step, action, resolved_what, subject, own=own) for action in actions]
     if (only := _only(scope, step, acts, is_caster=is_caster)) and subject.text != "every caster":
         return Said(only, subject)
+    if actions == ("attack",) and is_caster and not (step.limit or step.by or step.unless or step.where):
+        return Said(f"cannot attack, nor can {'your' if subject.second_person else 'their'} monsters", subject)
     if step.limit is not None and actions == ("attack",) and is_caster:
         several_ = "one monster" if step.limit.n == 1 else f"{number(step.limit.n)} monsters"
         often = "" if step.until in durations.FINITE else " per round"
@@ -149,8 +156,6 @@ def _act_of_a_caster(scope: Scope, step: steps.Forbid, action: str, things: str)
     if things and action in _WITH:
         forbidden = _done_with(action, step.by, things).replace("{to}", _answered(scope, step))
         return forbidden.replace("{effects}", _effects_used(step.by, things))
-    if action == "control" and step.limit is not None and step.by is not None:
-        return _at_most(scope, step.by, step.limit.n)
     return _BY_CASTERS.get(action, ACTIONS[action])
 
 
@@ -191,8 +196,6 @@ def _exceptions(scope: Scope, step: steps.Forbid, actions: tuple[str, ...], *, i
     comes = {"special_summon", "enter_play", *(("normal_summon",) if step.what.how == "self" else ())}
     if step.unless is not None and comes & set(actions) and not is_caster:
         text += f", except by {_way_in(scope, step.unless)}"
-        if scope.ritual and step.what.how == "self" and step.unless.how != "self":
-            text += ", or by an effect that names it or speaks of Ritual monsters"  # CONVERT-30, GAME-05
     elif step.unless is not None and actions == ("change_stance",):
         text += f", except by {'an effect' if step.unless == _EFFECTS else nouns.those_like(scope, step.unless)}"
     elif step.unless is not None and not (is_caster and _of_extra(step) and _classes(step.unless)):
@@ -270,7 +273,9 @@ def _effects_used(by: Selector | None, things: str) -> str:
     if not things:
         return "use abilities or items"
     if effects := any_effect(by, many=True):
-        return f"use {effects}"
+        return "cast Spell Cards or use Trap Cards or effects" if effects == "effects" else f"use {effects}"
+    if by is not None and by.kind == "any" and by.zone is None:
+        return "cast or use {what} or their effects"
     verb, one = effect_used(by, "{what}")
     return f"{verb} {one.replace('an ability', 'abilities').replace('the effect', 'effects')}"
 
@@ -286,23 +291,16 @@ def _answered(scope: Scope, step: steps.Forbid) -> str:
 def _with(acts: list[str], things: str) -> str:
     """The acts, what they are done with named once: "summon in the ordinary way or Special Summon Dragons"."""
     if len(acts) > 1 and all(act.endswith(" {what}") for act in acts):
-        return f"{listing([act.removesuffix(' {what}') for act in acts], 'or')} {things}"
+        verbs = [verb for act in acts for verb in act.removesuffix(" {what}").split(" or ")]
+        return f"{listing(verbs, 'or')} {things}"
     return listing([act.format(what=things) for act in acts], "or")
 
 
-def _at_most(scope: Scope, what: Selector, n: int) -> str:
-    """ "have more than one “Kaiju” monster in play"."""
+def _so_many(scope: Scope, what: Selector, n: int) -> str:
+    """ "one “Kaiju” monster", "one of this monster"."""
     if what.how == "self":
-        return f"have more than {number(n)} of this {scope.this} in play"
-    return f"have more than {number(n)} of these in play: {nouns.those_like(scope, what)}"
-
-
-def _only_so_many(scope: Scope, what: Selector, n: int) -> str:
-    """ "there can be only one “Kaiju” monster in play, whoever controls it"."""
-    if what.how == "self":
-        return f"there can be only {number(n)} of this {scope.this} in play, whoever controls it"
-    these = heads.parts_of(scope, msgspec.structs.replace(what, side=None)).text(many=n > 1)
-    return f"there can be only {number(n)} {these} in play, whoever controls {'it' if n == 1 else 'them'}"
+        return f"{number(n)} of this {scope.this}"
+    return f"{number(n)} {heads.parts_of(scope, msgspec.structs.replace(what, side=None)).text(many=n > 1)}"
 
 
 def _way_in(scope: Scope, unless: Selector) -> str:
@@ -314,6 +312,23 @@ def _way_in(scope: Scope, unless: Selector) -> str:
     if unless.how != "self":
         return nouns.those_like(scope, unless)
     return listing(ways_in(unless), "or")
+
+
+def _only_way(scope: Scope, step: steps.Forbid) -> str:
+    """In what one way a Ritual monster comes, which is never summoned in the ordinary way (CONVERT-30); "" of other
+    bans."""
+    bare = steps.Forbid(what=Selector(how="self"), action="special_summon", unless=step.unless)
+    if step.unless is None or msgspec.structs.replace(step, src=None, link=None, id=None) != bare:
+        return ""
+    if step.unless.how != "self" and not any(map(_of_its_manner, scope.abilities)):
+        scope.remind("ritual")
+    return _way_in(scope, step.unless)
+
+
+def _of_its_manner(ability: Ability) -> bool:
+    """Whether it says by what kind of Summon alone the monster itself comes, which no effect gets around."""
+    bans = [one for one in ability.do if isinstance(one, steps.Forbid) and one.what.how == "self"]
+    return any(one.unless is not None and one.unless.how == "self" for one in bans)
 
 
 OWN_WAY = "its own ability"
@@ -389,6 +404,11 @@ def protect(scope: Scope, step: steps.Protect) -> Said:
     """Cannot be destroyed, targeted or hurt, or is unaffected (CONVERT-42)."""
     subject = _whom(scope, step.what)
     kinds = several(step.from_)
+    if kinds == ("negation",) and step.what.how == "self" and step.by is None:
+        if scope.this == "monster":
+            return Said("cannot be negated", Noun(subject.whose("abilities"), plural=True))
+        doing = "use" if scope.this in ("artifact", "trinket") else "casting"
+        return Said(whole=f"neither the {doing} nor the effect of this {scope.this} can be negated")
     if kinds == ("negation",) and step.what.how == "all" and subject.plural:
         subject = Noun(f"the effects of {subject.text}", plural=True)  # what is negated is no monster
     if "battle" in kinds and not _ITEMS.issuperset(several(step.what.kind) or ("monster",)):
@@ -412,8 +432,8 @@ def protect(scope: Scope, step: steps.Protect) -> Said:
         n = amounts.plain_number(step.times) if amounts.is_plain(step.times) else 1
         often = "the first time" if n == 1 else f"the first {number(n)} times"
         text += f" {often}" if step.until in durations.FINITE else f" {often} each round"
-    if subject.subject == "every caster" and text.startswith("takes no "):
-        return Said(whole=f"no caster {text.replace('takes no ', 'takes ', 1)}")
+    if subject.subject == "every caster" and text.startswith(("takes no ", "take no ")):
+        return Said(whole=f"no caster takes {text.partition(' no ')[2]}")
     if not cannot and not plain:  # the verb is inflected already
         return Said(whole=f"{subject.subject} {text}")
     return Said(text, subject)

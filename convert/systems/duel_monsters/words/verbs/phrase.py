@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from convert.effects import Selector
 from convert.systems.duel_monsters.words.lexicon import ANYTHING
@@ -36,6 +37,9 @@ Verb = Callable[[Scope, Any], Said]
 
 def hits_others(selector: Selector, *kinds: str) -> bool:
     """May it name something in play that is not its player's own (so that a Real one would resist, CHECK-01)?"""
+    if selector.either is not None:
+        parts = [one if one.kind or one.ref else replace(one, kind=selector.kind) for one in selector.either]
+        return any(hits_others(one, *kinds) for one in parts)
     if selector.how in ("self", "equipped") or selector.side in ("you", "owner"):
         return False
     if selector.ref is not None or several(selector.zone) not in ((), ("play",)):

@@ -40,7 +40,23 @@ def _in_play(scope: Scope, selector: Selector) -> bool:
 
 
 def _may_be_real(scope: Scope, selector: Selector) -> bool:
+    """May it be, or be among, creatures in the flesh: of what lies in several places, what is in play?"""
+    if any(several(one.zone) not in ((), ("play",)) for one in selector.either or (selector,)):
+        parts = [one for one in selector.either or (selector,) if {"play"} & {*several(one.zone or "play")}]
+        there = [
+            msgspec.structs.replace(one, zone="play", kind=one.kind or selector.kind)
+            for one in parts
+            if one.ref is None
+        ]
+        return any(may_be_real(scope, one, "monster", "any") for one in there)
     return may_be_real(scope, selector, "monster", "any")
+
+
+def _partly(scope: Scope, selector: Selector) -> bool:
+    """Is it in play or elsewhere, or some here and some there?"""
+    if selector.how == "self" or (selector.ref or selector.id) in scope.gone:
+        return False
+    return "play" in several(source_of(scope, selector).zone)
 
 
 def _turned_over_by(scope: Scope, selector: Selector) -> steps.Excavate | None:
@@ -66,6 +82,8 @@ def destroy(scope: Scope, step: steps.Destroy) -> Said:
     elif hits_others(real, "artifact", "spell", "spell_or_artifact", "equipment"):
         scope.remind("check_item")
     what = nouns.mention(scope, step.what)
+    if scope.standing and step.what.how == "self" and step.to is None:
+        return Said("be destroyed", what)  # of itself, as it holds
     scope.leaves(step.what, destroyed=True)
     text = ""
     if step.to is not None:
@@ -87,9 +105,11 @@ def to_used(scope: Scope, step: steps.ToUsed) -> Said:
         scope.remind(DESTROY_REAL)
     elif not _in_play(scope, step.what):
         remind_check(scope, step.what)
-    what = nouns.mention(scope, step.what).text
+    what = nouns.mention(scope, step.what)
+    if scope.standing and step.what.how == "self":
+        return Said("be sent to the used spells", what)
     scope.leaves(step.what)
-    return done_to("send", what, " to the used spells")
+    return done_to("send", what.text, " to the used spells")
 
 
 _BOOK = (("spellbook",), ("extra",))
@@ -182,9 +202,9 @@ def banish(scope: Scope, step: steps.Banish) -> Said:
     """Despelled at the source (CONVERT-20), unless it comes back; a Real creature is out for the round (CONVERT-19)."""
     if step.until in (None, "permanent", "instant", "leaves_play"):
         scope.remind("banish")
-    if _in_play(scope, step.what) and _may_be_real(scope, resolved(scope, step.what)):
+    if (_in_play(scope, step.what) or _partly(scope, step.what)) and _may_be_real(scope, resolved(scope, step.what)):
         scope.remind(DESTROY_REAL)
-    elif not _in_play(scope, step.what):
+    if not _in_play(scope, step.what):
         remind_check(scope, step.what)
     what = nouns.mention(scope, step.what).text
     scope.leaves(step.what)

@@ -9,6 +9,7 @@ import msgspec
 from convert.effects import Selector, steps
 from convert.systems.duel_monsters.words import events
 from convert.systems.duel_monsters.words.scope import Scope
+from convert.systems.duel_monsters.words.shares import share_taken
 from convert.systems.duel_monsters.words.verbs.phrase import Said, Verb
 
 
@@ -29,6 +30,8 @@ def change_effect(scope: Scope, step: steps.ChangeEffect) -> Said:
 
 def replace(scope: Scope, step: steps.Replace) -> Said:
     """If something would happen, something else happens in its place."""
+    if (share := share_taken(scope, step)) is not None:
+        return share
     scope.mood = "would"
     would = events.clause(scope, step.would)
     scope.mood = ""

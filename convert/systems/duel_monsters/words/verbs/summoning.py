@@ -8,7 +8,7 @@ from typing import Literal
 import msgspec
 from msgspec.structs import replace
 
-from convert.effects import Selector, steps
+from convert.effects import Filter, Selector, steps
 from convert.prose import article, listing, number, plural
 from convert.systems.duel_monsters.words import amounts, conditions, heads, nouns, people
 from convert.systems.duel_monsters.words.filters import to_spot
@@ -83,7 +83,7 @@ def special_summon(scope: Scope, step: steps.SpecialSummon) -> Said:
     if step.materials is not None:
         text += f", using {_made_of(scope, step.materials, step.what.id)}"
     if step.ignore_conditions:
-        text += f", whatever {'their' if heads.many_of(step.what) else 'its'} own text demands"
+        text += f", whatever {'their' if noun.plural else 'its'} own text demands"
     if as_if and step.manner is not None:
         text += f" (it counts as {article(step.manner.title())} Summon)"  # with no Materials of its own
     return Said(text, act=f"{manner} Summon" if text == plain_text else "")
@@ -130,6 +130,8 @@ def _materials(scope: Scope, materials: object, to: str) -> str:
         return ""
     home = "your Spellbook" if materials.side in ("you", "owner") else "their casters’ Spellbooks"
     fate = {"banished": ", which are banished", "spellbook": f", which go back to {home}"}.get(to, "")
+    if materials.where == _ITS_MATERIAL and materials.count == "any":  # which all Materials must be
+        materials = replace(materials, how="all", count=None, where=None)
     if materials.how == "all" and materials.count is None and materials.ref is None:
         anyones = materials.side == "any" and several(materials.zone) == ("play",)
         there = " (in play, whoever controls them)" if anyones else ""
@@ -144,6 +146,7 @@ def fusion_summon(scope: Scope, step: steps.FusionSummon) -> Said:
     return Said(f"{text} ({'; '.join(besides)})" if besides else text)
 
 
+_ITS_MATERIAL = Filter(can=("be_its_material",))
 _FATES = {"banished": "banished", "spellbook": "returned to your Spellbook", "used": "used"}
 
 

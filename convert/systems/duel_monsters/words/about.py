@@ -1,0 +1,53 @@
+"""What the moment that sets an ability off is about: what it takes out of play, whose that is, which caster."""
+
+from __future__ import annotations
+
+from convert.effects import Event, Selector
+
+
+def is_gone(when: Event) -> bool:
+    """Is what a trigger is about out of play by then: destroyed, used or banished, or defeated in an Attack?"""
+    if when.any_ is not None:
+        return all(map(is_gone, when.any_))
+    return when.event == "destroys_by_battle" or (when.event in GONE and not itself(when))
+
+
+def side_of_the_gone(when: Event | None) -> str | None:
+    """Whose is what a trigger takes out of play?"""
+    if when is not None and when.any_ is not None:
+        sides = {side_of_the_gone(one) for one in when.any_}
+        return sides.pop() if len(sides) == 1 else None
+    gone = None if when is None else when.by if when.event == "destroys_by_battle" else when.what
+    return gone.side if gone is not None else None
+
+
+def caster_of(when: Event | None) -> str:
+    """Whom the moment is about, in words, where it has named nobody."""
+    if when is not None and when.event == "control_changed":
+        return "its new caster"
+    if when is not None and when == Event(event="battles", what=Selector(how="self")):
+        return "the caster on the other side"
+    events = () if when is None else when.any_ or (when,)
+    return "its caster" if events and all(map(_of_a_thing_alone, events)) else "that caster"
+
+
+def _of_a_thing_alone(event: Event) -> bool:
+    """Whether a moment names a thing and no caster: then "that caster" would be nobody."""
+    what = event.what
+    thing = what is not None and what.kind != "caster" and (what.how is None or event.event in _MOVED)
+    named = event.whose or event.to_whose or (event.by is not None and event.by.kind == "caster")
+    return thing and not named and event.event != "destroys_by_battle"
+
+
+_MOVED = frozenset(("returned", "destroyed", "equipped", "leaves_play"))
+"""What may befall the card itself so that only its own caster can be meant."""
+GONE = frozenset(("used", "destroyed", "discarded", "banished", "tributed", "material"))
+
+
+def says_where(when: Event) -> bool:
+    """Does the trigger itself tell where the card is ("when this monster is sent to the used spells")?"""
+    return all(itself(one) for one in (when.any_ or (when,)))
+
+
+def itself(event: Event) -> bool:
+    return event.what is not None and event.what.how == "self"

@@ -1,0 +1,24 @@
+"""What whoever uses an ability is held to by it: "if you do, for the rest of the turn you cannot …"."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from convert.systems.duel_monsters.words.clauses import RIDERS
+
+
+def held_to(sentences_: Sequence[str], *, choice: bool, effect: str) -> Sequence[str]:
+    """Sentences of what one may do, and of what one is held to only if one does: "you may draw. If you do, for the rest
+    of the turn you cannot …"; where more comes between, "if you use this ability, …"."""
+    first = sentences_[0] if sentences_ else ""
+    if not choice or not first.startswith("you may "):
+        return sentences_
+    at = next((at for at, one in enumerate(sentences_) if at and one.startswith(_HELD)), None)
+    if at is None:
+        return sentences_
+    asked = "you do" if at == 1 and first.count("you may ") == 1 else f"you use this {effect}"
+    return [*sentences_[:at], f"if {asked}, {sentences_[at]}", *sentences_[at + 1 :]]
+
+
+_HELD = (*RIDERS, "skip the ", "you cannot ", "you can Special Summon only ")
+"""How a sentence begins that binds whoever has used the ability."""

@@ -1,0 +1,210 @@
+"""Words that a game master can play from at once: who fights whom, what binds whom, what is said of one and of all."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from convert.effects import Ability, Amount, Condition, Event, Filter, Limit, Selector
+from convert.effects import steps as op
+from convert.effects.steps import Option
+from convert.effects.values import Spot
+from convert.systems.duel_monsters.words import render_ability
+from convert.systems.duel_monsters.words.scope import Scope
+from convert.systems.duel_monsters.words.sentences import fragment
+from convert.systems.duel_monsters.words.teller import TELLER
+
+_ME, _YOU, _ENEMY = Selector(how="self"), Selector(kind="caster", side="you"), Selector(kind="caster", side="opponent")
+_FOE = Selector(kind="monster", side="opponent", zone="play")
+_DRAW = op.Prepare(count=1)
+_ANY = Selector(how="all", kind="any")
+
+
+def words(this: str = "monster", **ability: Any) -> str:
+    return render_ability(Ability(**ability), this=this)
+
+
+def _fight(mine: Selector, foe: Selector) -> Event:
+    return Event(any_=(Event(event="attack_declared", what=mine, by=foe), Event(event="attacked", what=mine, by=foe)))
+
+
+def test_one_of_many_is_one() -> None:
+    sent = Selector(how="choose", kind="monster", side="you", zone="play", where=Filter(summoned="special"), count=1)
+    assert "one of your monsters that was Special Summoned" in words(mode="activate", do=(op.ToUsed(what=sent),))
+    two = Selector(how="choose", kind="monster", side="you", zone="play", where=Filter(summoned="special"), count=2)
+    assert "two of your monsters that were Special Summoned" in words(mode="activate", do=(op.ToUsed(what=two),))
+
+
+def test_an_attack_on_it_or_by_it_is_told_once() -> None:
+    said = words(mode="trigger", when=_fight(_ME, _FOE), do=(_DRAW,))
+    assert said.startswith("When this monster declares an Attack against an enemy monster or is attacked by one, ")
+
+
+@pytest.mark.parametrize(
+    ("kind", "mine", "foe", "told"),
+    [
+        ("Fish", "That Fish gains", "that enemy monster’s Attack", ""),
+        (None, "Your fighting monster gains", "that enemy monster’s Attack", ""),
+    ],
+)
+def test_who_fights_is_told_apart(kind: str | None, mine: str, foe: str, told: str) -> None:
+    own = Selector(kind="monster", side="you", zone="play", where=Filter(type=kind) if kind else None)
+    gain = op.Modify(
+        what=Selector(how="event", kind="monster", side="you"),
+        attack=Amount(stat="attack", of=Selector(how="event", kind="monster", side="opponent")),
+    )
+    said = words("artifact", mode="cast", when=Event(event="battles", what=own, by=_FOE), do=(gain,))
+    assert f"{mine} Attack equal to {foe}" in said
+
+
+def test_what_was_defeated_is_the_destroyed_monster() -> None:
+    own = Selector(kind="monster", side="you", zone="play", where=Filter(type="Plant"))
+    hurt = op.Damage(to=_ENEMY, amount=Amount(stat="attack", of=Selector(how="event", kind="monster", side="opponent")))
+    said = words("artifact", mode="cast", when=Event(event="destroys_by_battle", what=own, by=_FOE), do=(hurt,))
+    assert "equal to the destroyed monster’s Attack" in said
+
+
+def test_the_foe_of_a_fight_that_names_none() -> None:
+    gain = op.Modify(what=_ME, attack=Amount(stat="attack", of=Selector(how="event", kind="monster", side="opponent")))
+    said = words(mode="trigger", when=Event(event="battles", what=_ME), do=(gain,))
+    assert "the Attack of the enemy monster it fights" in said
+
+
+def test_whoever_uses_it_is_held_to_it() -> None:
+    lock = op.Forbid(what=_YOU, action="special_summon", until="end_of_turn", link="also")
+    come = op.SpecialSummon(what=_ME, optional=True, link="then")
+    said = words(mode="activate", do=(_DRAW, come, lock))
+    assert "If you use this ability, for the rest of the turn you cannot Special Summon" in said
+    skip = op.Skip(what="battle", side="you", until="end_of_turn")
+    assert "If you do, skip the attacks of your turn" in words(mode="activate", do=(_DRAW, skip))
+
+
+@pytest.mark.parametrize(
+    ("step", "said"),
+    [
+        (op.SetStat(what=_ME, stat="attack", times=2.0), "you may double this monster’s Attack."),
+        (op.SetStat(what=_ME, stat="attack", times=0.5), "you may halve this monster’s Attack."),
+        (op.ChangeLevel(what=_ME, add=2), "you may raise this monster’s Level by 2."),
+        (op.ChangeLevel(what=_ME, add=-2), "you may lower this monster’s Level by 2."),
+    ],
+)
+def test_what_one_may_do_to_a_number(step: Any, said: str) -> None:
+    assert words(mode="activate", do=(step,)).endswith(said)
+
+
+def test_a_thing_of_a_type_is_called_by_it() -> None:
+    dead = Selector(id="t1", how="target", kind="monster", side="you", zone="used", where=Filter(type="Fish"), count=1)
+    come = op.SpecialSummon(what=Selector(ref="t1"))
+    end = op.Delayed(
+        when=Event(event="leaves_play", what=_ME, next=True), do=(op.Destroy(what=Selector(ref="t1")),), link="also"
+    )
+    assert "destroy that Fish" in words(
+        mode="trigger", when=Event(event="summoned", what=_ME), targets=(dead,), do=(come, end)
+    )
+
+
+def test_what_is_no_monster_for_sure_is_a_card() -> None:
+    used = Event(
+        any_=(Event(event="cast", what=Selector(kind="spell")), Event(event="activated", what=Selector(kind="monster")))
+    )
+    steps = (op.NegateCast(), op.Destroy(what=Selector(how="event", kind="any"), link="and_if_you_do"))
+    assert "negate that casting or use, and if so, destroy that card" in words(mode="quick", when=used, do=steps)
+
+
+def test_a_shadow_that_is_attacked_is_one_still() -> None:
+    when = Event(event="attacked", what=Selector(kind="monster", where=Filter(face="down")), by=_ME)
+    said = words(mode="trigger", when=when, do=(op.Destroy(what=Selector(how="event", kind="monster")),))
+    assert said == "When a Shadow is attacked by this monster, destroy that Shadow."
+
+
+def test_what_holds_of_itself_is_no_deed() -> None:
+    alone = Condition(not_=Condition(exists=Selector(side="you", zone="play", where=Filter(name="Moss"))))
+    said = words(mode="continuous", if_=(alone,), do=(op.Destroy(what=_ME),))
+    assert said == "While you have no “Moss” in play, this monster is destroyed."
+
+
+def test_convert_30_a_ritual_monster_comes_in_one_way() -> None:
+    way = Selector(how="all", where=Filter(name="Rite of Moss"))
+    ban = op.Forbid(what=_ME, action="special_summon", unless=way)
+    scope = Scope(tell=TELLER, this="monster", ritual=True, abilities=(Ability(mode="summon_rule", do=(ban,)),))
+    assert fragment(scope, ban) == "this monster comes into play only by “Rite of Moss”"
+    assert scope.reminders == ["ritual"]
+
+
+def test_a_ban_on_all_use_is_one_on_casting_too() -> None:
+    ban = op.Forbid(what=_ENEMY, action="activate", by=_ANY, until="this_battle")
+    said = words(mode="trigger", when=Event(event="attack_declared", what=_ME), do=(ban,))
+    assert "an enemy cannot cast Spell Cards or use Trap Cards or effects until this Attack is over" in said
+
+
+def test_a_caster_who_cannot_attack_has_monsters_that_cannot() -> None:
+    said = words(mode="continuous", do=(op.Forbid(what=_ENEMY, action="attack"),))
+    assert said.startswith("Enemies cannot attack, nor can their monsters.")
+
+
+@pytest.mark.parametrize(
+    ("this", "said"),
+    [
+        ("spell", "Neither the casting nor the effect of this spell can be negated."),
+        ("artifact", "Neither the use nor the effect of this artifact can be negated."),
+        ("monster", "This monster’s abilities cannot be negated."),
+    ],
+)
+def test_what_cannot_be_negated(this: str, said: str) -> None:
+    assert words(this, mode="continuous", do=(op.Protect(what=_ME, from_="negation"),)) == said
+
+
+def test_one_only_may_be_had() -> None:
+    one = op.Forbid(what=_YOU, action="control", by=_ME, limit=Limit())
+    assert words(mode="continuous", do=(one,)) == "You can have only one of this monster in play."
+
+
+def test_of_two_opposite_cases_nothing_is_chosen() -> None:
+    asked = Condition(exists=Selector(kind="monster", side="you", zone="play"))
+    options = (Option(do=(_DRAW,), if_=(asked,)), Option(do=(op.Mill(count=1),), if_=(Condition(not_=asked),)))
+    said = words("spell", mode="cast", do=(op.ChooseOne(options=options),))
+    assert said.startswith("Do what applies: (a) if you have a monster in play, ")
+
+
+def test_how_long_an_ability_is_had_stands_before_it() -> None:
+    given = Ability(mode="continuous", do=(op.Allow(what=_ME, action="pierce"),))
+    step = op.Copy(what=_ME, effects=False, abilities=(given,), until="end_of_turn")
+    said = words(mode="trigger", when=Event(event="summoned", what=_ME), do=(step,))
+    assert ", until the end of the turn, it gains this ability: ‘" in said
+
+
+def test_all_cannot_and_lose() -> None:
+    flips = Selector(id="c1", how="all", kind="monster", zone="play", where=Filter(class_="flip"))
+    steps = (op.Forbid(what=flips, action="activate"), op.Suppress(what=Selector(ref="c1"), link="also"))
+    said = words("artifact", mode="continuous", do=steps)
+    assert said.startswith("All Flip monsters cannot use their abilities and lose their abilities.")
+
+
+def test_convert_19_what_is_banished_from_play_and_elsewhere_may_be_real() -> None:
+    what = Selector(how="target", id="t1", kind="any", side="opponent", zone=("play", "used"), count=1)
+    said = words("spell", mode="cast", targets=(what,), do=(op.Banish(what=Selector(ref="t1")),))
+    assert "A Real creature is out for the round instead" in said
+
+
+@pytest.mark.parametrize(
+    ("many", "said"), [(3, "all three coins show heads"), (2, "exactly two of the coins show heads")]
+)
+def test_three_coins(many: int, said: str) -> None:
+    heads = Condition(compare=(Amount(dice="s1"), "eq", many))
+    steps = (op.Coin(id="s1", count=Amount(n=3)), op.Mill(count=1, if_=(heads,)))
+    assert f"If {said}, " in words(mode="activate", do=steps)
+
+
+def test_a_changed_hand_is_of_the_new_caster() -> None:
+    drop = op.Discard(who="event", what=Selector(how="random", kind="any", side="event", zone="prepared", count=1))
+    said = words(mode="trigger", when=Event(event="control_changed", what=_ME), do=(drop,))
+    assert said.startswith("When this monster changes hands, its new caster discards")
+
+
+def test_the_middle_section_is_where_it_is() -> None:
+    there = Selector(
+        how="all", kind="monster", side="you", zone="play", where=Filter(at=Spot(to="center")), reach="field"
+    )
+    said = words("spell", mode="continuous", do=(op.Protect(what=there, from_="effects"),))
+    assert said == "None of your monsters in the middle Section can be Destroyed by effects."
