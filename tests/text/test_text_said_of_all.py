@@ -109,7 +109,7 @@ def test_from_its_being_flipped_on(read: Read) -> None:
     (rule,) = trees(read("If this card was flipped face-up, your Fish monsters cannot be destroyed by battle."))
     assert (rule["mode"], rule["if"][0]["during"]) == ("continuous", "stay")
     (each,) = trees(read("If this card is flipped face-up, during each player's End Phase: You gain 500 LP."))
-    assert (each["when"], each["if"][0]["occurred"]["event"]) == ({"event": "end_phase"}, "revealed")
+    assert (each["when"], each["if"][0]["occurred"]["event"]) == ({"event": "end_phase", "whose": "any"}, "revealed")
 
 
 def test_what_was_aimed_at_leaves_before_the_card_is_destroyed(read: Read) -> None:

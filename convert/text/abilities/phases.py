@@ -107,7 +107,7 @@ def take_during(cur: Cursor, tools: Tools, scope: Scope, lead: Lead) -> bool:
             return True
         if nxt and lead.when is not None:
             return False  # "If this card is flipped, during your next Standby Phase, draw 1 card": that is waited for
-        lead.add_event(Event(event=_PHASE_EVENTS[word], whose=None if whose == "any" else whose, next=nxt))
+        lead.add_event(Event(event=_PHASE_EVENTS[word], whose=whose, next=nxt))
         return True
     if word in _PHASES:
         cur.pos += 1

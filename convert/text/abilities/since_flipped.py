@@ -14,6 +14,7 @@ from convert.text.abilities.while_equipped import puts_itself_on
 _FLIPPED = Event(event="revealed", what=Selector(how="self"))
 _RULES = (op.Allow, op.Forbid, op.Protect)
 _PHASES = ("draw_phase", "standby", "end_phase")
+_ENDS = (Event(event="end_phase"), Event(event="end_phase", whose="any"))
 _WORN = Condition(is_=Selector(kind="any", where=Filter(equipped=True)), of=Selector(how="self"))
 
 
@@ -28,7 +29,7 @@ def since_flipped(draft: Draft) -> None:
     if draft.mode != "trigger" or draft.when != _FLIPPED or draft.optional or draft.targets or draft.cost:
         return
     flipped = Condition(occurred=_FLIPPED, during="stay")
-    moments = [one for one in draft.if_ if one.occurred is not None and one.occurred == Event(event="end_phase")]
+    moments = [one for one in draft.if_ if one.occurred in _ENDS]
     if moments:
         draft.if_ = [flipped, *(one for one in draft.if_ if one not in moments)]
         draft.when = moments[0].occurred

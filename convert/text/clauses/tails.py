@@ -236,6 +236,7 @@ class Tails:
         start = cur.pos
         cur.take(",")
         whose: Any
+        every = False
         if cur.take("during", "each", "of", "your", "opponent", "'s"):
             whose = "opponent"
         elif cur.take("during", "each", "of", "their"):
@@ -243,12 +244,12 @@ class Tails:
         elif cur.take("during", "each", "of", "your"):
             whose = "you"
         elif cur.take("during", "each"):
-            whose = None
+            whose, every = "any", True
         else:
             cur.pos = start
             return False
         name: Any = {"standby-phase": "standby", "end-phase": "end_phase", "draw-phase": "draw_phase"}.get(cur.peek())
-        if name is None or phrase.cost or whose == "any":
+        if name is None or phrase.cost or (whose == "any" and not every):
             cur.pos = start
             return False
         cur.pos += 1

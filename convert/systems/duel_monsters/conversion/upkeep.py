@@ -1,9 +1,11 @@
-"""CONVERT-20, CONVERT-45: the Standby Phase is the start of the caster's turn."""
+"""CONVERT-20, CONVERT-45: the Standby Phase is the start of the caster's turn, the End Phase its end."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
+import msgspec
 from msgspec import structs
 
 from convert.effects import Ability, Condition
@@ -11,25 +13,46 @@ from convert.effects import Event as TreeEvent
 
 
 def at_ones_own(abilities: Sequence[Ability]) -> tuple[Ability, ...]:
-    """What comes "once per turn, during the Standby Phase" comes once per round, at the start of its caster's turn.
-    What has no such limit may be of everybody's ("each player's Standby Phase"), and what names one Standby Phase by
-    what was before ("the next", "of the turn after") is of that one."""
+    """What comes "during the Standby Phase" comes at the start of its caster's turn, and "during the End Phase" at the
+    end of it. "Each player's" is said to be anybody's. What names one phase by what was before ("the next", "of the
+    turn after") is of that one, and so is an End Phase where the text speaks of that very turn ("if this card was sent
+    to the GY this turn"): its end comes whosever turn it is."""
     return tuple([_own(ability) for ability in abilities])
 
 
 def _own(ability: Ability) -> Ability:
-    when, limit = ability.when, ability.limit
-    limits = limit if isinstance(limit, tuple) else (limit,) if limit is not None else ()
-    if when is None or not any(one.per == "turn" for one in limits) or any(map(_looks_back, ability.if_ or ())):
+    when = ability.when
+    if when is None or any(map(_looks_back, ability.if_ or ())):
         return ability
-    if when.any_ is None:
-        return structs.replace(ability, when=_of_the_caster(when))
-    return structs.replace(ability, when=structs.replace(when, any_=tuple([_of_the_caster(one) for one in when.any_])))
+    each = when.any_ or (when,)
+    owned = tuple([_of_the_caster(one, ability) for one in each])
+    if owned == each:
+        return ability
+    return structs.replace(ability, when=owned[0] if when.any_ is None else structs.replace(when, any_=owned))
 
 
-def _of_the_caster(when: TreeEvent) -> TreeEvent:
-    plain = when.event == "standby" and when.whose is None and not when.next
-    return structs.replace(when, whose="you") if plain else when
+def _of_the_caster(when: TreeEvent, ability: Ability) -> TreeEvent:
+    if when.whose is not None or when.next or when.event not in ("standby", "end_phase"):
+        return when
+    if when.event == "end_phase" and _speaks_of_the_turn(msgspec.to_builtins(structs.replace(ability, when=None))):
+        return when
+    return structs.replace(when, whose="you")
+
+
+_OF_A_TURN = ("befell", "unread")
+"""What befell a thing this turn; and a condition that nobody has read, which may be of it."""
+
+
+def _speaks_of_the_turn(plain: Any) -> bool:
+    """Whether something is asked of the turn under way, or of whose turn it is."""
+    if isinstance(plain, dict):
+        return any(
+            (name in _OF_A_TURN and value is not None)
+            or (value == "turn" and name in ("during", "side", "who", "chooser"))
+            or _speaks_of_the_turn(value)
+            for name, value in plain.items()
+        )
+    return isinstance(plain, (list, tuple)) and any(map(_speaks_of_the_turn, plain))
 
 
 def _looks_back(condition: Condition) -> bool:

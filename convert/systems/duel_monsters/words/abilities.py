@@ -354,9 +354,10 @@ def _when(scope: Scope, ability: Ability) -> str:
 def _of_every_turn(ability: Ability) -> bool:
     """Whether it comes with the start or the end of anybody's turn, and asks nothing of that one turn."""
     when = ability.when
-    if ability.mode != "trigger" or when is None or when.next or when.whose is not None:
+    if ability.mode != "trigger" or when is None or when.next:
         return False
-    return when.event in ("standby", "end_phase") and when == Event(event=when.event) and not ability.if_
+    every = when.whose in (None, "any") and msgspec.structs.replace(when, whose=None)
+    return when.event in ("standby", "end_phase") and every == Event(event=when.event) and not ability.if_
 
 
 def _happening(scope: Scope, ability: Ability) -> str:

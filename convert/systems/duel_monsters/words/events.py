@@ -30,7 +30,8 @@ def moment(scope: Scope, event: Event, *, repeat: bool = False) -> str:
     if event.event in PHASE_EVENTS and event.what is None and event.by is None:
         if event.next and event.event == "end_phase" and (often := which_end(scope, event)):
             return often
-        words = phase_words(scope, PHASE_EVENTS[event.event], event.whose)
+        whose = None if repeat and event.whose == "any" else event.whose
+        words = phase_words(scope, PHASE_EVENTS[event.event], whose)
         if event.next and event.amount is not None and isinstance(event.amount.eq, int) and event.amount.eq > 1:
             return words.replace(" turn", f" {ordinal(event.amount.eq)} turn", 1) + " from now"
         if event.next and event.event != "end_phase":
