@@ -19,7 +19,7 @@ from convert.systems.duel_monsters.arrival_turn import departures
 from convert.systems.duel_monsters.entries import Entry, Monster, Spell
 from convert.systems.duel_monsters.rules import materials, self_made
 from convert.systems.duel_monsters.rules.between.basic import BasicMagic, basic_magic
-from convert.systems.duel_monsters.rules.between.special import ordinary_bans
+from convert.systems.duel_monsters.rules.between.special import material_bans, ordinary_bans
 from convert.systems.duel_monsters.rules.character import INDIVIDUAL
 from convert.systems.duel_monsters.rules.materials import Need
 from convert.systems.duel_monsters.rules.self_made import SelfMade
@@ -180,6 +180,11 @@ class Profile:
         """What it says against summoning it in the ordinary way (SPECIAL-02)."""
         self.placed_only = placed_only(entry)
         """What it says against casting it: only another effect places it."""
+
+    @cached_property
+    def material_bans(self) -> tuple[int, ...]:
+        """What it says against being a Material, wherever it is one (FUSION-02)."""
+        return material_bans(self.entry)
 
     def _bare(self, entry: Spell) -> bool:
         """What stays works from then on; what nobody has read is the game master's to settle. What does nothing but

@@ -28,7 +28,8 @@ def _same(attribute: str, own: str) -> bool:
 
 def cost(mage: Mage, entry: Entry) -> int:
     """MP to cast a spell or to summon (MP-01, MP-02), as the entry states it, for the mage's own Attribute where it is
-    (ATTR-03); worked out where an entry states none (FUSION-06)."""
+    (ATTR-03). A fusion whose entry states none, since its Materials are generic, goes by the highest Rank of those that
+    are named, Rank 1 where none is; never by its own (FUSION-06, CONVERT-32)."""
     stated = entry.mp_cost
     if isinstance(entry, Monster) and attuned(mage, entry.attribute):
         stated = entry.attuned.mp_cost
@@ -36,6 +37,8 @@ def cost(mage: Mage, entry: Entry) -> int:
         return stated
     rank = entry.rank or 0
     if isinstance(entry, Monster):
+        if entry.form == "fusion":
+            rank = max([material.rank for material in entry.materials if material.rank is not None], default=1)
         return formulas.summon_mp_cost(rank, entry.level, attuned=attuned(mage, entry.attribute))
     return formulas.incantation_mp_cost(rank)
 

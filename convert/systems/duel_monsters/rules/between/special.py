@@ -1,11 +1,11 @@
 """SPECIAL-02: what a monster's own text says against summoning it in the ordinary way. The one reading of it, for the
-fight, the Full Cast, casting between fights and the check of a character."""
+fight, the Full Cast, casting between fights and the check of a character. And what it says against being a Material."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-from convert.effects import Condition
+from convert.effects import Condition, Step
 from convert.effects.steps import Forbid
 from convert.systems.duel_monsters.entries import Entry, Monster
 
@@ -49,3 +49,16 @@ def ordinary_bans(entry: Entry) -> tuple[OrdinaryBan, ...]:
 def never_ordinary(entry: Entry, *, shadow: bool = False) -> bool:
     """Whether its own text forbids this way of summoning it whatever happens (SPECIAL-02)."""
     return any(ban.of(shadow=shadow) and not ban.conditions for ban in ordinary_bans(entry))
+
+
+def material_bans(entry: Entry) -> tuple[int, ...]:
+    """The numbers of the abilities by which a monster's text says of what it may be no Material (FUSION-02)."""
+    numbered = enumerate(entry.effects if isinstance(entry, Monster) else ())
+    return tuple([n for n, one in numbered if one.mode in STANDING and any(map(_bars_material, one.do))])
+
+
+def _bars_material(step: Step) -> bool:
+    """Whether a step forbids the card itself to be a Material, for as long as it stands."""
+    if not isinstance(step, Forbid) or step.what.how != "self" or step.until is not None:
+        return False
+    return "be_material" in ((step.action,) if isinstance(step.action, str) else step.action)

@@ -10,6 +10,7 @@ from convert.systems.duel_monsters.entries import Monster
 from convert.systems.duel_monsters.rules import focus, mp, summoning
 from convert.systems.duel_monsters.rules.casting import fusion_materials
 from convert.systems.duel_monsters.rules.effects.filters import names_of
+from convert.systems.duel_monsters.rules.effects.zones import has_to_wait
 from convert.systems.duel_monsters.rules.self_made import Called, SelfMade
 from convert.systems.duel_monsters.rules.state import Being, Mage
 
@@ -30,6 +31,8 @@ def coming(game: Game, mage: Mage, *, payable: bool = False) -> Iterator[SelfMad
     called: list[str] | None = None
     for way in ways:
         if way.taken > len(own) or not (mage.fusions is None or way.entry.id in mage.fusions):
+            continue
+        if has_to_wait(mage, way.entry.id):
             continue
         if payable and not (has_room(mage, way.parts) and mp.at_hand(mage) >= least_cost(game, mage, way.entry)):
             continue

@@ -11,7 +11,7 @@ from convert.systems.duel_monsters import formulas
 from convert.systems.duel_monsters.entries import Monster
 from convert.systems.duel_monsters.rules import focus, mp
 from convert.systems.duel_monsters.rules.card_index import species
-from convert.systems.duel_monsters.rules.effects import bans, scope
+from convert.systems.duel_monsters.rules.effects import bans
 from convert.systems.duel_monsters.rules.effects.context import Context
 from convert.systems.duel_monsters.rules.effects.filters import fits
 from convert.systems.duel_monsters.rules.effects.group_constraints import constraint_on
@@ -44,26 +44,20 @@ def stock(game: Game, mage: Mage, entry: Monster) -> list[Stuff]:
     into = ref_of("extra", mage.id, entry.id)
     beings = game.state.beings.values()
     own = [b for b in beings if b.caster == mage.id and not b.body and b.kind == "summon" and b.entry]
-    out = [Stuff(b.id, b.entry) for b in own if not bans.may_not_be_material(game, b, "fusion", into)]
+    out = [Stuff(b.id, b.entry) for b in own]
     ready = [slot.spell for slot in mage.slots if slot.state == "prepared"]
     if mage.bonded and bonded_ready(game, mage):
         ready.append(mage.bonded)
     out += [
         Stuff(ref_of("prepared", mage.id, one), one) for one in ready if isinstance(game.card_index.get(one), Monster)
     ]
-    return out
+    return [one for one in out if not bans.may_not_be_material(game, one.ref, "fusion", into)]
 
 
 def go_together(game: Game, into: Ref, whole: tuple[Stuff, ...]) -> bool:
     """Whether each of these may be a Material of that fusion beside the others ("unless all other Materials are Fish
     monsters")."""
-    for one in whole:
-        being = game.state.beings.get(one.ref)
-        if being is None or not being.statuses:
-            continue
-        if any(one != other and not scope.goes_with(game, being, other.ref, "fusion", into) for other in whole):
-            return False
-    return True
+    return all(bans.go_together(game, one.ref, other.ref, "fusion", into) for one in whole for other in whole)
 
 
 def complete(

@@ -13,12 +13,12 @@ from convert.systems.duel_monsters.rules.card_index import within
 from convert.systems.duel_monsters.rules.effects import scope, selectors, spots
 from convert.systems.duel_monsters.rules.effects.conditions import hold
 from convert.systems.duel_monsters.rules.effects.context import Context
-from convert.systems.duel_monsters.rules.effects.layers import names
+from convert.systems.duel_monsters.rules.effects.layers import forbid, names
 from convert.systems.duel_monsters.rules.effects.lookup import declared, entry_of
 from convert.systems.duel_monsters.rules.effects.matching import means
 from convert.systems.duel_monsters.rules.events import AbilityUsed
 from convert.systems.duel_monsters.rules.refs import NOTHING, Ref, parts, ref_of
-from convert.systems.duel_monsters.rules.state import Being
+from convert.systems.duel_monsters.rules.state import Being, Status, Until
 from convert.systems.duel_monsters.rules.uses import Use
 
 if TYPE_CHECKING:
@@ -244,9 +244,35 @@ def may_not_make(game: Game, who: Being, manner: str, ref: Ref) -> bool:
     return scope.barred(game, who, (f"{manner}_summon",), ref) or spots.closed(who, who.section)
 
 
-def may_not_be_material(game: Game, being: Being, manner: str, ref: Ref) -> bool:
-    """Whether an effect forbids a creature to be a Material of that kind of summoning, of that monster."""
-    return bool(being.statuses) and scope.barred(game, being, ("be_material",), ref, of=("", manner))
+def may_not_be_material(game: Game, thing: Ref, manner: str, into: Ref) -> bool:
+    """Whether an effect, or its own text, forbids a creature or a spell that lies elsewhere to be a Material of that
+    kind of summoning, of that monster (FUSION-02)."""
+    marks = scope.marked(_as_material(game, thing), "forbid", ("be_material",), ("", manner))
+    return any(scope.holds(game, status, into) for status in marks)
+
+
+def go_together(game: Game, one: Ref, other: Ref, manner: str, into: Ref) -> bool:
+    """Whether one thing may be a Material of that monster beside the other ("unless all other Materials are Fish
+    monsters")."""
+    return one == other or scope.goes_with(game, _as_material(game, one), other, manner, into)
+
+
+def _as_material(game: Game, thing: Ref) -> tuple[Status, ...]:
+    """What a creature is marked with; what the text of a spell away from play says of it as a Material."""
+    being = game.state.beings.get(thing)
+    if being is not None:
+        return being.statuses
+    _, owner, entry = parts(thing)
+    holder = game.state.beings.get(owner)
+    if holder is None or not (numbers := game.card_index.profile(entry).material_bans):
+        return ()
+    out: tuple[Status, ...] = ()
+    for number in numbers:
+        ability, ctx = game.card_index[entry].effects[number], Context(holder.id, holder.side, thing, entry, number)
+        for step in ability.do:
+            if isinstance(step, tree.Forbid) and hold(game, ctx, ability.if_) and hold(game, ctx, step.if_):
+                out += forbid(game, ctx, step, holder, Until("stay"))[1]
+    return out
 
 
 def may_not(game: Game, who: str, action: str, ref: Ref) -> bool:

@@ -83,6 +83,9 @@ class Context(Struct, frozen=True):
     """What an answer made of it: these steps are done in the place of its own ("the activated effect becomes …")."""
     stood: tuple[Condition, ...] | None = None
     """What held of all that its text asks of the moment in which it was declared; None before that."""
+    calling: bool = False
+    """A monster is being looked for that it Special Summons, so that the Fusion monsters its caster knows count among
+    those of the Extra Deck (FUSION-07)."""
     manner: str = ""
     """How it came about: cast, activate, trigger, quick, flip, precast, item."""
 

@@ -239,7 +239,14 @@ def _ended(state: State, e: ev.SpellEnded) -> tuple[Occurrence, ...]:
 def _counters(state: State, e: ev.CountersChanged) -> tuple[Occurrence, ...]:
     name = "counter_placed" if e.count > e.before else "counter_removed"
     out = _told(name, e.what, "", e.name, abs(e.count - e.before))
-    return (out, _told("detached", e.what)) if e.name == "material" and e.count < e.before else (out,)
+    if e.name != "material" or e.count >= e.before:
+        return (out,)
+    cause = e.cause
+    fields: dict[str, Any] = {"whose": _whose(state, cause.by), "via": cause.via, "from_": "beneath", "to": "used"}
+    off = [
+        _told(told, ref, cause.by, cause.how or "effect", **fields) for ref in e.off for told in ("detached", "used")
+    ]
+    return (out, _told("detached", e.what), *off)
 
 
 def _negated(state: State, e: ev.Negated) -> tuple[Occurrence, ...]:
@@ -317,7 +324,7 @@ NAMES: dict[type, frozenset[str]] = {
         ev.SetAside: _GOES,
         ev.Commanded: ("control_changed",),
         ev.ControlTaken: ("control_changed",),
-        ev.CountersChanged: ("counter_placed", "counter_removed", "detached"),
+        ev.CountersChanged: ("counter_placed", "counter_removed", "detached", "used"),
         ev.MadeMaterial: ("material",),
     }.items()
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeVar, cast
 
 from msgspec.structs import replace
@@ -213,12 +214,20 @@ class Run:
         op = op_of(self.step).replace("_", " ")
         return self.agree(Question("optional"), f"{self.game.name(self.ctx.you)}: {op}?")
 
-    def pick(self, name: str, selector: Selector | None, *, check: bool | None = None) -> tuple[Ref, ...]:
+    def pick(
+        self,
+        name: str,
+        selector: Selector | None,
+        *,
+        check: bool | None = None,
+        fit: Callable[[Ref], bool] | None = None,
+    ) -> tuple[Ref, ...]:
         """What a step's selector means now, chosen where there is a choice. For a hostile verb (or ``check=True``)
-        only those that did not resist the Casting Check. ``name`` is the selector's field."""
+        only those that did not resist the Casting Check. ``name`` is the selector's field. ``fit``: what can be done
+        with a thing; of things to choose from only these are, unless it is none of them."""
         if selector is None:
             return ()
-        refs = self._permitted(self._pick(name, selector))
+        refs = self._permitted(self._pick(name, selector, fit))
         if selector.id:
             self.ctx = self.ctx.bind(selector.id, refs)
         hostile = verbs()[op_of(self.step)].hostile if check is None else check
@@ -236,7 +245,7 @@ class Run:
             return refs
         return tuple([ref for ref in refs if not barred(self.game, who, (action,), ref)])
 
-    def _pick(self, name: str, selector: Selector) -> tuple[Ref, ...]:
+    def _pick(self, name: str, selector: Selector, fit: Callable[[Ref], bool] | None = None) -> tuple[Ref, ...]:
         self.choose_area(selector)
         if is_an_enemy(selector) and (told := enemy_told_of(self.game, self.ctx)):
             return (told,)
@@ -244,6 +253,8 @@ class Run:
         if selector.ref is not None or how in ("self", "previous", "event", "equipped"):
             return selectors.resolve_now(self.game, self.ctx, selector)
         found = selectors.candidates(self.game, self.ctx, pool(selector))
+        if fit is not None and how != "all":
+            found = tuple([ref for ref in found if fit(ref)]) or found
         if each_picks(selector):
             return self._each_picks(name, selector, found)
         least, most = selectors.count_of(self.game, self.ctx, selector, len(found))

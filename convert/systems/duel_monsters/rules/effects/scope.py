@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -67,9 +68,10 @@ def settled(game: Board, ctx: Context, what: Selector | None) -> Selector | None
     return msgspec.structs.replace(what, where=msgspec.structs.replace(where, **meant))
 
 
-def goes_with(game: Board, being: Being, other: Ref, manner: str, into: Ref) -> bool:
-    """Whether a creature may be a Material of that kind of summoning, of that monster, together with that other one."""
-    for status in being.statuses:
+def goes_with(game: Board, statuses: tuple[Status, ...], other: Ref, manner: str, into: Ref) -> bool:
+    """Whether what has these marks may be a Material of that kind of summoning, of that monster, together with that
+    other one."""
+    for status in statuses:
         beside = status.against.beside if status.against is not None else None
         if beside is None or status.what != "be_material" or status.of not in ("", manner) or status.against is None:
             continue
@@ -176,14 +178,19 @@ def find(
 ) -> Status | None:
     """The first status of a creature with this verb about any of ``what``, of one of these kinds, that holds against
     ``other``."""
-    for status in being.statuses:
-        if status.verb != verb or status.what not in what or status.of not in of:
-            continue
+    for status in marked(being.statuses, verb, what, of):
         if status.times and (being.used.count(use_of(status)) >= status.times) == (verb != "forbid"):
             continue  # a protection that is used up; a ban beyond so many that are still allowed
         if holds(game, status, other, side, aimed=aimed):
             return status
     return None
+
+
+def marked(
+    statuses: tuple[Status, ...], verb: str, what: tuple[str, ...], of: tuple[str, ...] = ("",)
+) -> Iterator[Status]:
+    """The statuses with this verb about any of ``what``, of one of these kinds."""
+    return (one for one in statuses if one.verb == verb and one.what in what and one.of in of)
 
 
 def use_of(status: Status) -> Use:

@@ -28,9 +28,28 @@ def away(game: Board, ctx: Context, selector: Selector, zone: str, wanted: tuple
             entry = game.card_index[entry_id]
             if entry_kind(entry, wanted) and (zone != "extra" or _turned_up(selector) or _starts_there(entry)):
                 out.append(ref_of(zone, mage.id, entry_id))
+        if ctx.calling and zone == "extra" and not _turned_up(selector) and ("monster" in wanted or "any" in wanted):
+            out += [ref_of(zone, mage.id, one.id) for one in fusions_to_call(game, mage)]
     if zone == "used" and game.state.corpses and selector.side != "you" and ("monster" in wanted or "any" in wanted):
         out += _corpses(game, ctx)
     return out
+
+
+def fusions_to_call(game: Board, mage: Mage) -> Iterator[Monster]:
+    """The Fusion monsters that a Special Summon may bring "from the Extra Deck": those that its caster knows
+    (FUSION-01), since they lie nowhere (FUSION-07); none that is in play (CAST-11), or has to wait (DEATH-04,
+    DEATH-05)."""
+    known = game.card_index.of_form("fusion") if mage.fusions is None else map(game.card_index.get, mage.fusions)
+    here = in_play(game, mage)
+    for one in known:
+        if isinstance(one, Monster) and one.form == "fusion" and one.id not in here and not has_to_wait(mage, one.id):
+            yield one
+
+
+def has_to_wait(mage: Mage, entry: str) -> bool:
+    """Whether a monster was Defeated less than a day ago (DEATH-04), or Destroyed or discarded since its caster last
+    Meditated (DEATH-05, SUMMON-18)."""
+    return entry in mage.resting or entry in mage.barred
 
 
 def _turned_up(selector: Selector) -> bool:

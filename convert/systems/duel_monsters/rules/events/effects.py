@@ -36,20 +36,27 @@ from convert.systems.duel_monsters.rules.status import silent_items
 
 
 class CountersChanged(FightEvent, frozen=True):
-    """How many counters of one name a creature or a spell in play carries now. Of its Materials those come off first
-    that nobody knows, then the last that was attached."""
+    """How many counters of one name a creature or a spell in play carries now. Of its Materials those come off that
+    are named as ``off``; then first those that nobody knows, and the last that was attached."""
 
     what: str
     name: str
     count: int
     before: int = 0
+    off: tuple[Ref, ...] = ()
+    """The known Materials that come off, by the references of the spells they were; of two alike one each."""
+    cause: Cause = NOBODY
 
     def apply(self, state: State) -> None:
         thing = state.beings.get(self.what) or state.spells[self.what]
         rest = tuple((name, count) for name, count in thing.counters if name != self.name)
         thing.counters = (*rest, (self.name, self.count)) if self.count else rest
         if self.name == MATERIAL and isinstance(thing, Being):
-            thing.beneath = thing.beneath[: self.count]
+            left = list(thing.beneath)
+            for ref in self.off:
+                if ref in left:
+                    left.remove(ref)
+            thing.beneath = tuple(left[: self.count])
 
 
 class ControlTaken(FightEvent, frozen=True):

@@ -24,6 +24,7 @@ from convert.systems.duel_monsters.rules.effects.selectors import candidates, co
 from convert.systems.duel_monsters.rules.effects.verbs.entering import caster_of
 from convert.systems.duel_monsters.rules.effects.verbs.more_materials import More, fate, kept, more
 from convert.systems.duel_monsters.rules.effects.verbs.removal import banish_one, discard_one, put_among_used, put_away
+from convert.systems.duel_monsters.rules.effects.zones import has_to_wait
 from convert.systems.duel_monsters.rules.events import Fell, Returned
 from convert.systems.duel_monsters.rules.materials import Need
 from convert.systems.duel_monsters.rules.refs import NOTHING, Ref, parts, ref_of
@@ -53,7 +54,8 @@ def _wanted(run: Run, mage: Mage, step: tree.FusionSummon) -> list[Monster]:
     return [
         entry
         for entry in fusion.known(run.game, mage)
-        if (where is None or fits(run.game, run.ctx, where, ref_of("extra", mage.id, entry.id)))
+        if not has_to_wait(mage, entry.id)
+        and (where is None or fits(run.game, run.ctx, where, ref_of("extra", mage.id, entry.id)))
         and (not own or entry.id == run.ctx.entry)
     ]
 
@@ -112,7 +114,7 @@ def _allowed(run: Run, into: Ref, step: tree.FusionSummon) -> Allowed:
     out = []
     for ref in dict.fromkeys((*pool, *(ref for one in besides for ref in one.things))):
         being, entry = run.state.beings.get(ref), entry_of(run.game, ref)
-        if being is not None and bans.may_not_be_material(run.game, being, "fusion", into):
+        if bans.may_not_be_material(run.game, ref, "fusion", into):
             continue
         if entry is not None and (being is None or (being.kind == "summon" and not being.body)):
             out.append(fusion_materials.Stuff(ref, being.entry if being is not None else parts(ref)[2]))

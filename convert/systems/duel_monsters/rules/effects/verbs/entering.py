@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from convert.effects import steps as tree
 from convert.effects.values import Spot
 from convert.systems.duel_monsters.entries import Monster, Spell
@@ -46,7 +48,7 @@ def summoned_by_effect(run: Run, step: tree.SpecialSummon, mage: Mage | None) ->
         run.note(f"{run.title()}: {run.game.name(run.ctx.you)} has no Focus to hold a summon.")
         return ()
     arrived = []
-    for ref in run.pick("what", step.what):
+    for ref in _to_call(run, step, mage):
         if step.who == "any":  # every caster summons their own
             mage = holder = run.state.mages.get(owner_of(run.game, ref), mage)
         elif step.side == "owner":
@@ -73,6 +75,23 @@ def summoned_by_effect(run: Run, step: tree.SpecialSummon, mage: Mage | None) ->
             run.moved(ref, being)
             arrived.append(being)
     return tuple(arrived)
+
+
+def _to_call(run: Run, step: tree.SpecialSummon, mage: Mage) -> tuple[Ref, ...]:
+    """What a Special Summon means, chosen of what can come where there is a choice: Fusion monsters that the caster
+    knows, where the text names the Extra Deck (FUSION-07); none that its text or an effect keeps from it (SPECIAL-02),
+    and none that cannot be paid for (SPECIAL-04)."""
+    me = run.state.beings[mage.id]
+
+    def can_come(ref: Ref) -> bool:
+        entry = entry_of(run.game, ref)
+        paid = step.stats is not None or not isinstance(entry, Monster) or mp.cost(mage, entry) <= mp.at_hand(mage)
+        return paid and not _refused(run, me, ref, step)
+
+    run.ctx = replace(run.ctx, calling=True)
+    found = run.pick("what", step.what, fit=can_come if step.who != "any" else None)
+    run.ctx = replace(run.ctx, calling=False)
+    return found
 
 
 def _as_monster(run: Run, step: tree.SpecialSummon, holder: Mage, ref: Ref, entry: Spell) -> list[Ref]:

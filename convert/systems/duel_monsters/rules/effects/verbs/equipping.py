@@ -273,7 +273,8 @@ def _attached(run: Run, ref: Ref) -> Ref:
 
 @verb("detach")
 def detach(run: Run, step: tree.Detach) -> Changed:
-    """Materials come off as counters."""
+    """Materials come off as counters; of those that are known, the caster says which, and each is told that it was
+    detached."""
     bearers = run.pick("what", step.what) if step.what is not None else (run.ctx.source,)
     off: dict[Ref, int] = {}
     for at, ref in enumerate(bearers):  # all is asked before anything comes off
@@ -283,9 +284,30 @@ def detach(run: Run, step: tree.Detach) -> Changed:
             least = 0  # any number of all of theirs together
         if have >= least and most:
             off[ref] = run.number(Question("detach", who=ref), least, min(most, have), f"{run.title()}: materials")
-    done = [ref for ref, number in off.items() if number and change_counters(run, ref, MATERIAL, -number)]
-    _tell(run, step, sum(off[ref] for ref in done))
-    return tuple(done)
+    named = {ref: _which(run, ref, number) for ref, number in off.items() if number}
+    for ref, known in named.items():
+        have = count(run, ref, MATERIAL)
+        run.emit(CountersChanged(ref, MATERIAL, have - off[ref], have, known, run.cause()))
+    _tell(run, step, sum(off[ref] for ref in named))
+    return tuple(named)
+
+
+def _which(run: Run, ref: Ref, number: int) -> tuple[Ref, ...]:
+    """Which of the known Materials come off with so many: the caster says it of those that do something then; of all
+    others those first that nobody knows, and the last that was attached (CONVERT-33)."""
+    known, have = attached(run.game, ref), count(run, ref, MATERIAL)
+    least = max(0, number - (have - len(known)))
+    telling = tuple([one for one in known if _tells(run, one)])
+    silent = [one for one in known if one not in telling]
+    title = f"{run.title()}: which come off"
+    chosen = run.choose(Question("materials", who=ref), telling, max(0, least - len(silent)), number, title)
+    return (*chosen, *silent[len(silent) - max(0, least - len(chosen)) :])
+
+
+def _tells(run: Run, material: Ref) -> bool:
+    """Whether a Material has an ability that its coming off may wake."""
+    triggers = run.game.card_index.profile(parts(material)[2]).triggers
+    return "detached" in triggers or "used" in triggers
 
 
 def protected_from_theft(run: Run, ref: Ref) -> bool:

@@ -7,7 +7,7 @@ from convert.effects import steps as tree
 from convert.systems.duel_monsters.entries import Monster
 from convert.systems.duel_monsters.rules import mp
 from convert.systems.duel_monsters.rules.casting import fusion
-from convert.systems.duel_monsters.rules.effects import bans, scope
+from convert.systems.duel_monsters.rules.effects import bans
 from convert.systems.duel_monsters.rules.effects.amounts import stat
 from convert.systems.duel_monsters.rules.effects.choosing import Question
 from convert.systems.duel_monsters.rules.effects.group_constraints import GroupConstraint
@@ -85,7 +85,7 @@ def _way(run: Run, manner: str, mage: Mage, into: Ref, pool: tuple[Ref, ...]) ->
     fit = []
     for ref in pool:
         being = run.state.beings.get(ref)
-        barred = being is not None and bans.may_not_be_material(run.game, being, manner, into)
+        barred = bans.may_not_be_material(run.game, ref, manner, into)
         token = being is not None and being.token and manner == "xyz"
         level = stat(run.game, ref, "level")
         if not barred and not token and (manner != "xyz" or level == entry.level) and (manner != "synchro" or level):
@@ -107,10 +107,7 @@ def _rule(run: Run, manner: str, into: Ref, things: tuple[Ref, ...], materials: 
     if materials.including is not None:
         wanted = frozenset(candidates(run.game, run.ctx, materials.including))
         among = (wanted, count_of(run.game, run.ctx, materials.including, len(wanted))[0])
-    apart = [(one, other) for one in things for other in things if not _goes_with(run, one, other, manner, into)]
+    apart = [
+        (one, other) for one in things for other in things if not bans.go_together(run.game, one, other, manner, into)
+    ]
     return GroupConstraint(values=values, low=need, high=need, among=among, apart=frozenset(apart))
-
-
-def _goes_with(run: Run, one: Ref, other: Ref, manner: str, into: Ref) -> bool:
-    being = run.state.beings.get(one)
-    return being is None or one == other or scope.goes_with(run.game, being, other, manner, into)
