@@ -144,5 +144,8 @@ Mode = Literal[
 WorksFrom = Literal["play", "prepared", "used", "banished", "spellbook", "extra", "pendulum"]
 """Where an ability works from. "pendulum" is a Pendulum Zone: a game that has none never meets it (CONVERT-35)."""
 
-Phase = Literal["draw", "standby", "main", "main1", "main2", "battle", "damage_step", "damage_calculation", "end"]
+Phase = Literal[
+    "draw", "standby", "main", "main1", "main_start", "main2", "battle", "damage_step", "damage_calculation", "end"
+]
+"""Parts of a turn; main_start is the first Main Phase before anything was done in it."""
 Comparison = Literal["lt", "lte", "eq", "gte", "gt"]

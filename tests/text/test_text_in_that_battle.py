@@ -27,7 +27,7 @@ def test_attacked_is_not_fights(read: Read) -> None:
     ability = only(read("If this card is attacked by a monster, after damage calculation: Destroy that monster."))
     assert ability["when"] == {"event": "battles", "what": {"how": "self"}, "by": {"kind": "monster"}}
     attacked = {"event": "attacked", "what": {"how": "self"}, "by": {"kind": "monster"}}
-    assert ability["if"] == [{"occurred": attacked, "during": "turn"}]
+    assert ability["if"] == [{"occurred": attacked, "during": "attack"}]
 
 
 @pytest.mark.parametrize(

@@ -61,8 +61,9 @@ def test_one_face_up_or_one_of_a_series(read: Read) -> None:
     (own,) = read('You can only control 1 face-up "Moss Frog".').abilities
     (series,) = read('You can only control 1 "Frog" monster.').abilities
     assert own.do[0] == Forbid(
-        what=Selector(kind="caster", side="you"), action="control", by=Selector(how="self"), limit=Limit(), src=0
-    )
+        what=Selector(kind="caster", side="you"), action="control", limit=Limit(), src=0,
+        by=Selector(how="self", where=Filter(face="up")),
+    )  # fmt: skip
     assert isinstance(series.do[0], Forbid)
     assert series.do[0].by == Selector(kind="monster", where=Filter(series="Frog"))
 

@@ -155,7 +155,7 @@ def test_what_is_said_of_a_zone_that_the_reader_does_not_know_is_left_unread(rea
 
 
 def test_what_is_saved_the_first_time_is_every_such_monster(read: Read) -> None:
-    text = 'The first time a "Moss" monster would be destroyed by battle each turn, it is not destroyed.'
+    text = 'The first time each "Moss" monster would be destroyed by battle each turn, it is not destroyed.'
     (ability,) = read(text).abilities
     (step,) = ability.do
     assert isinstance(step, op.Protect)

@@ -308,6 +308,12 @@ class OnUnread:
             return False  # "Each player sends 2 cards to the GY, then if you sent a Fish": an effect comes first
         if (said[0] == "activate" and said[1:2] != ["only"]) or (said[0] == "the" and (*said, "")[1] not in _NTH):
             return False
+        if draft.mode == "cast" and ("next", "turn") in pairwise(said):
+            return False  # of a turn to come nobody knows now
+        if draft.mode in _STANDING and "would" in said:
+            return (
+                False  # "The first time a Fish would be destroyed, it is not": what it stands in for, of which that is
+            )
         if draft.mode in _USED and any(pair in _OFTEN for pair in pairwise(said)):
             return False  # how often it is used
         if draft.mode not in _USED or draft.from_ != "play":

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from convert.effects import Amount, Condition, Event, Filter, Limit, Selector
-from convert.text.abilities.phases import take_during
+from convert.text.abilities.phases import as_it_begins, take_during
 from convert.text.abilities.prefix import Lead
 from convert.text.abilities.unread_moments import is_moment
 from convert.text.abilities.when_and_if import WhenOrIf, add_standing
@@ -287,12 +287,10 @@ class Leads:
         if word == "at" and (edge := _edge_of_battle(cur)) is not None:
             lead.add_event(edge)
             return True
+        if cur.take("at", "the", "start", "of"):
+            return take_during(cur, tools, scope, lead) and as_it_begins(lead)
         if word in _DURING and (
-            cur.take("at", "the", "start", "of")
-            or cur.take("during")
-            or cur.take("in")
-            or cur.take("at", "the", "end", "of")
-            or cur.take("only", "during")
+            cur.take_any(("during", "in")) or cur.take("at", "the", "end", "of") or cur.take("only", "during")
         ):
             return take_during(cur, tools, scope, lead)
         if cur.take("quick-effect-turn"):

@@ -61,7 +61,7 @@ def take_during(cur: Cursor, tools: Tools, scope: Scope, lead: Lead) -> bool:
     if cur.take("next"):
         nxt = True
     word = cur.peek()
-    if word == "turn" and whose is not None:
+    if word == "turn" and whose is not None and not nxt:  # what begins with a turn to come holds in none before
         cur.pos += 1
         if whose == "opponent":
             lead.if_.append(Condition(turn="opponent"))
@@ -137,6 +137,16 @@ def take_during(cur: Cursor, tools: Tools, scope: Scope, lead: Lead) -> bool:
     if cur.take("start", "of", "the") or cur.take("end", "of", "the"):
         return take_during(cur, tools, scope, lead)
     return False
+
+
+def as_it_begins(lead: Lead) -> bool:
+    """ "At the start of (your Main Phase 1)": before anything is done in it; whether that could be said of what was
+    read."""
+    named = [one.phase for one in lead.if_]
+    if "main1" not in named:
+        return not lead.main and "main" not in named
+    lead.if_ = [msgspec.structs.replace(one, phase="main_start") if one.phase == "main1" else one for one in lead.if_]
+    return True
 
 
 def _waits_for(lead: Lead, phase: Any, whose: Any, *, nxt: bool) -> bool:

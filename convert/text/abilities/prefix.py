@@ -64,7 +64,7 @@ class Lead:
         elif (fought := _after_battle(self.when, event) or _after_battle(event, self.when)) is not None:
             if fought.what is not None and fought.what.how in ("self", "equipped"):
                 self.when = Event(event="battles", what=fought.what, by=fought.by)
-                self.if_.append(Condition(occurred=fought, during="turn"))
+                self.if_.append(Condition(occurred=fought, during="attack"))
             else:
                 self.when = _one_that_did(fought)
         elif (

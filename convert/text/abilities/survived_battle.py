@@ -29,7 +29,7 @@ def survived(cur: Cursor, tools: Tools, scope: Scope, lead: Lead, start: int) ->
     if fight is None or fight.what is None or fight.what.how != "self" or fight.by is None:
         return False
     if fight.event == "attack_declared":
-        lead.if_.append(Condition(occurred=fight, during="turn"))
+        lead.if_.append(Condition(occurred=fight, during="attack"))
     elif fight.event != "battles":
         return False
     lead.add_event(Event(event="battles", what=fight.what, by=fight.by))

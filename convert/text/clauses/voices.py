@@ -100,18 +100,18 @@ class Voices:
             verb = self.tools.lexicon.verbs.get(cur.peek())
             if verb is None or cur.pos == start:
                 cur.pos = start
-                return steps
+                break
             table = self.frames.cannot_be if be or "base" not in verb.forms else self.frames.cannot
             frame = table.get(verb.base)
             if frame is None or (verb.base == "destroy" and not be and table is self.frames.cannot):
                 cur.pos = start  # "cannot attack, destroy them when …": an order, not one more ban
-                return steps
+                break
             cur.pos += 1
             more = frame(phrase)
             if more is None:
                 return None
             steps = steps + [msgspec.structs.replace(s, link="and") for s in more]
-        return steps
+        return _until_as_the_last(steps)
 
     def _cannot_be(self, phrase: Phrase) -> list[Step] | None:
         """After "cannot be": what must not happen to the subject."""
@@ -164,3 +164,11 @@ class Voices:
         if fields and phrase.subject:
             return [phrase.step(op.ChangeIdentity, what=t, **fields) for t in phrase.subject]
         return None
+
+
+def _until_as_the_last(steps: list[Step] | None) -> list[Step] | None:
+    """ "It cannot attack or change its battle position this turn": the end is said once, after the last of them."""
+    until = steps[-1].until if steps else None
+    if not steps or until is None:
+        return steps
+    return [step if step.until is not None else msgspec.structs.replace(step, until=until) for step in steps]

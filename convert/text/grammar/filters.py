@@ -23,7 +23,7 @@ STATS: dict[str, Stat] = {
     "levels/ranks": "level",
 }
 _PROPERTIES = frozenset(("normal", "continuous", "field", "quick-play", "equip", "counter", "ritual"))
-_LIST = frozenset(("or", "and", "and/or", "&"))
+_LIST = frozenset(("or", "and", "and/or", "&", "/"))
 _SEAMS = _LIST | {","}
 _STARS = {word: STATS[word] for word in ("level", "rank", "level/rank")}
 """What is said with its number before a monster: "Level 4 monster"."""

@@ -37,7 +37,9 @@ _SOME = frozenset(("of", "among"))
 _THEM = frozenset(("those", "them", "these", "the"))
 _FLIPPED = ("it", "them", "that", "those", "this", "all", "1")
 _MODALS = frozenset(("can", "cannot", "must", "is", "are"))
-_OR, _OR_COMMA = frozenset(("or", "and/or")), frozenset(("or", ","))
+_OR, _OR_COMMA = frozenset(("or", "and/or", "/")), frozenset(("or", ","))
+_OF_ONE_NAME = ("series", "name")
+"""What is said once of two kinds of card that a stroke joins: "“Moss” Quick-Play Spells / Normal Traps"."""
 
 
 class Nouns(Quantifiers):
@@ -267,6 +269,8 @@ class Nouns(Quantifiers):
             fields["how"] = "all"
             plural = True
         found = Selector(**fields)
+        if found.among is not None and found == Selector(how="all", kind="monster", among=found.among):
+            found = found.among  # "the monster that was Special Summoned by this effect": that one
         if "monster-zone" in cur.words[at : cur.pos]:
             found = monsters_where_in_play(found)
         if "at-random" in cur.words[at : cur.pos] and found.how != "random":
@@ -306,7 +310,13 @@ class Nouns(Quantifiers):
             if other is None:
                 cur.pos = start
                 break
+            if word in ("/", "and/or") and "property" in where and "property" in other[1]:
+                other[1].update({key: where[key] for key in _OF_ONE_NAME if key in where and key not in other[1]})
             where = self._either(fields, where, *other)
+            if (
+                "zone" in fields and "face" in other[1]
+            ):  # "…, or 1 Trap that mentions it, from your hand or face-up field"
+                where = _turned_up_all(where)
             before = None if plain else before
             if cur.peek() == "," and cur.peek(1) in ("from", "in", "you", "on", "except", "your"):
                 cur.pos += 1
@@ -338,7 +348,8 @@ class Nouns(Quantifiers):
         fields: dict[str, Any] = {}
         start = cur.pos
         # "3 Fish monsters and/or “Moss” cards": three of all of them together
-        together = cur.words[start - 1] == "and/or" and outer.get("count", 1) != 1 and self._describes(cur.peek())
+        several = cur.words[start - 1] == "and/or" and outer.get("count", 1) != 1
+        together = (several or cur.words[start - 1] == "/") and self._describes(cur.peek())
         if not (cur.peek().isdigit() or cur.peek() in ("a", "an", "any", "all") or cur.peek()[:1] == '"' or together):
             return None
         if not together and self._quantifier(cur, cur.peek(), fields) is None:
@@ -387,6 +398,16 @@ class Nouns(Quantifiers):
         fields.setdefault("how", "all")
         fields["kind"] = "any"
         return Noun(Selector(**fields), plural=True)
+
+
+def _turned_up_all(where: dict[str, Any]) -> dict[str, Any]:
+    """The alternatives, the last of which is face-up because of where they all are: all of them are."""
+    parts: tuple[Filter, ...] = where.get("any_") or ()
+    if not parts or parts[-1].face is None:
+        return where
+    face = parts[-1].face
+    rest = [msgspec.structs.replace(part, face=None) if part.face == face else part for part in parts]
+    return {**where, "face": face, "any_": tuple(rest)}
 
 
 _OF_MONSTERS = ("attack", "defense", "level", "rank")

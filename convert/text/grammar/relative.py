@@ -56,7 +56,7 @@ _SPEAKS = (
 )  # fmt: skip
 
 
-def _speaks_of(cur: Cursor, where: dict[str, Any], start: int) -> bool | None:
+def speaks_of(cur: Cursor, where: dict[str, Any], start: int) -> bool | None:
     """ "(that) mentions “X”", "(that) specifically lists “X” in its text"; None where that is not what follows."""
     if not cur.take_phrase(_SPEAKS):
         return None
@@ -162,7 +162,7 @@ class Relative(Comparisons):
     def _that(self, cur: Cursor, fields: dict[str, Any], where: dict[str, Any]) -> bool:
         start = cur.pos
         cur.pos += 1
-        speaks = _speaks_of(cur, where, start)
+        speaks = speaks_of(cur, where, start)
         if speaks is not None:
             return speaks
         own = cur.take("this", "card") or cur.take("this", "monster")

@@ -58,7 +58,6 @@ _PHRASES: dict[tuple[str, ...], Until] = {
     ("until", "it", "leaves", "the", "field"): "leaves_play",
     ("until", "this", "card", "leaves", "the", "field"): "while_in_play",
     ("during", "your", "opponent", "'s", "next", "turn"): Turns(turns=1, whose="opponent", next=True),
-    ("during", "your", "next", "turn"): "end_of_your_next_turn",
     ("until", "your", "next", "turn"): "next_standby",
     ("until", "the", "start", "of", "your", "next", "turn"): "next_standby",
     ("for", "this", "turn"): "end_of_turn",

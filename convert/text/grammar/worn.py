@@ -8,6 +8,7 @@ from typing import Any
 from convert.effects import Filter, Selector
 from convert.text.cursor import Cursor
 from convert.text.grammar.described import Noun
+from convert.text.grammar.relative import speaks_of
 
 _MONSTERS = ("monster", "monster-card")
 BY_ITS_EFFECT = tuple(
@@ -15,6 +16,16 @@ BY_ITS_EFFECT = tuple(
     for row in ("by this effect", "by its effect", "by this card 's effect", "by its own effect", "with this effect")
 )
 """By what a thing came to wear another: the card has one effect that does so."""
+
+
+def _what_it_wears(cur: Cursor) -> dict[str, Any]:
+    """ "(equipped with an Equip Card) that mentions “Moss”": it is the equipment that does."""
+    told: dict[str, Any] = {}
+    start = cur.pos
+    if cur.take("that") and speaks_of(cur, told, start):
+        return {"equipped_to": Selector(kind="spell_or_artifact", zone="play", where=Filter(**told))}
+    cur.pos = start
+    return {"equipped": True}
 
 
 def take_worn(cur: Cursor, where: dict[str, Any], heads: Container[str]) -> bool:
@@ -38,7 +49,7 @@ def take_worn(cur: Cursor, where: dict[str, Any], heads: Container[str]) -> bool
         cur.pos += 3
         return True
     if cur.take("equipped", "with", "an", "equip-card") or cur.take("equipped", "with", "equip-card"):
-        where["equipped"] = True
+        where |= _what_it_wears(cur)
         return True
     if cur.at("equipped", "to") and "monster" in cur.words[max(cur.pos - 2, 0) : cur.pos]:
         return False  # "a “Moss” Monster Card equipped to a monster": no monster now, and not called a Spell

@@ -167,18 +167,7 @@ class Limiting(Granting):
                 continue
             elif read.where == "control":
                 draft = self._draft("continuous")
-                kind: Any = "monster" if read.kind == "monster" else "any"
-                whose: Any = "any" if read.all_fields else None  # "on the field": counted together, whoever's
-                series = Selector(kind=kind, side=whose, where=Filter(series=read.series)) if read.series else None
-                draft.do.append(
-                    op.Forbid(
-                        what=Selector(kind="caster", side="any" if read.all_fields else "you"),
-                        action="control",
-                        by=series or Selector(how="self", side=whose),
-                        limit=Limit(n=read.limit.n),
-                        src=read.src,
-                    )
-                )
+                draft.do.append(_only_so_many(read))
                 draft.src.append(read.src)
                 continue
             else:
@@ -261,3 +250,19 @@ def _own_end(step: Step) -> bool:
     """Whether it is only told when the card itself goes, so many phases from now."""
     counted = isinstance(step, op.Delayed) and step.when.amount is not None
     return counted and all(getattr(one, "what", None) == Selector(how="self") for one in getattr(step, "do", ()))
+
+
+def _only_so_many(read: LimitRead) -> Step:
+    """ "You can only control 1 face-up “Moss” monster", "There can only be 1 of this card on the field"."""
+    kind: Any = "monster" if read.kind == "monster" else "any"
+    whose: Any = "any" if read.all_fields else None  # "on the field": counted together, whoever's
+    face: Any = "up" if read.face_up else None
+    where = Filter(series=read.series or None, face=face)
+    series = Selector(kind=kind, side=whose, where=where) if read.series else None
+    return op.Forbid(
+        what=Selector(kind="caster", side="any" if read.all_fields else "you"),
+        action="control",
+        by=series or Selector(how="self", side=whose, where=where if face else None),
+        limit=Limit(n=read.limit.n),
+        src=read.src,
+    )

@@ -48,6 +48,8 @@ class LimitRead:
     """For ``control``, of a series: "monster" or "card"."""
     all_fields: bool = False
     """For ``control``: on the whole field, whoever has them there."""
+    face_up: bool = False
+    """For ``control``: those alone that are face-up."""
     at: int = 0
     given: bool = False
     """It stands among the words of an effect that is given to others, and limits that."""
@@ -117,8 +119,7 @@ def _not_in_one_chain(cur: Cursor) -> LimitRead | None:
 
 def _on_the_field(cur: Cursor) -> LimitRead | None:
     """ "There can only be 1 “X” on the field." """
-    n = _number(cur)
-    cur.take("face-up")
+    n, up = _number(cur), cur.take("face-up")
     name = cur.peek()
     if not n or name[:1] != '"':
         return None
@@ -126,19 +127,19 @@ def _on_the_field(cur: Cursor) -> LimitRead | None:
     kind = cur.take_any(("monster", "card"))
     if not (cur.take("on", "the", "field") and cur.done):
         return None
-    return LimitRead(Limit(n=n), "control", series=name.strip('"') if kind else "", kind=kind, all_fields=True)
+    series = name.strip('"') if kind else ""
+    return LimitRead(Limit(n=n), "control", series=series, kind=kind, all_fields=True, face_up=up)
 
 
 def _controlled(cur: Cursor) -> LimitRead | None:
     """ "You can only control 1 [face-up] “X” [monster]": monster or card is the series, else the card's own name."""
-    n = _number(cur)
-    cur.take("face-up")
+    n, up = _number(cur), cur.take("face-up")
     if not n or cur.peek()[:1] != '"':
         return None
     name = cur.peek().strip('"')
     cur.pos += 1
     kind = cur.take_any(("monster", "card"))
-    return LimitRead(Limit(n=n), "control", series=name if kind else "", kind=kind) if cur.done else None
+    return LimitRead(Limit(n=n), "control", series=name if kind else "", kind=kind, face_up=up) if cur.done else None
 
 
 def _while_face_up(cur: Cursor) -> LimitRead | None:

@@ -61,6 +61,7 @@ PARTS = {
     "standby": "Standby Phase",
     "main": "Main Phase",
     "main1": "Main Phase 1",
+    "main_start": "Main Phase 1",
     "main2": "Main Phase 2",
     "battle": "Battle Phase",
     "damage_step": "Damage Step",

@@ -105,6 +105,7 @@ PHASES: Mapping[str, str] = {
     "standby": "the start",
     "main": "the action part",
     "main1": "the action part",
+    "main_start": "the start of the action part",
     "main2": "the action part",
     "battle": "an Attack",
     "damage_step": "the damage of an Attack",
@@ -246,6 +247,7 @@ REMINDERS: Mapping[str, str] = {
     "from_extra": "Those that are used or banished may still be Special Summoned.",  # CONVERT-42
     "special_summon": "A Special Summon costs its MP, without Channeling.",  # SPECIAL-02, SPECIAL-04
     "main": "The action part of a turn is all but its start, end and Attacks.",  # TURN-01
+    "main_start": "The action part starts before anything is cast, summoned, used or attacked in it.",
     "own_coming": "On your turn, without an action.",  # SPECIAL-02
     "ritual": "An effect that brings it by name, or brings Ritual monsters, may do so too.",  # CONVERT-30, GAME-05
     "control_real": "A Real creature: on a Casting Check, until your next turn.",  # CONVERT-42

@@ -40,6 +40,8 @@ def phase_part(scope: Scope, phase: str, whose: str | None) -> str:
         return PHASES[phase]
     if phase in ("main", "main1", "main2"):
         scope.remind("main")
+    if phase == "main_start":
+        scope.remind("main_start")
     if phase == "battle":
         return f"{PHASES[phase]} on {possessive(people.who(scope, whose).text)} turn"
     if whose is None:

@@ -15,6 +15,7 @@ from convert.systems.duel_monsters.rules.effects.lookup import entry_of
 from convert.systems.duel_monsters.rules.effects.matching import matches
 from convert.systems.duel_monsters.rules.effects.recent_events import told
 from convert.systems.duel_monsters.rules.effects.still_exists import alive
+from convert.systems.duel_monsters.rules.events import AttackDeclared, SpellDeclared, TurnBegan
 from convert.systems.duel_monsters.rules.frames import FightTask
 from convert.systems.duel_monsters.rules.refs import Ref, parts
 
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from convert.systems.duel_monsters.rules.effects.port import Board
 
 DAMAGE = ("damage_step", "damage_calculation")
-MAIN = ("main", "main1", "main2")
+MAIN = ("main", "main1", "main_start", "main2")
 COMPARE = {
     "lt": lambda one, other: one < other,
     "lte": lambda one, other: one <= other,
@@ -74,7 +75,7 @@ def holds(game: Board, ctx: Context, condition: Condition) -> bool:
     if condition.happened is not None:
         return ctx.happened.get(condition.happened, False)
     if condition.phase is not None:
-        return _phase(game, condition.phase)
+        return _phase(game, ctx, condition.phase)
     if condition.occurred is not None:
         return _occurred(game, ctx, condition)
     if condition.as_declared is not None:
@@ -152,7 +153,7 @@ def _counted(game: Board, ctx: Context, condition: Condition) -> bool:
     )
 
 
-def _phase(game: Board, phase: str | tuple[str, ...]) -> bool:
+def _phase(game: Board, ctx: Context, phase: str | tuple[str, ...]) -> bool:
     """A round has no phases: a battle phase is any moment with an attack under way, a Damage Step one with its dice and
     damage (steps 4 to 7 of COMBAT-29), a main phase any other of the action part of a turn (CONVERT-20, CONVERT-42,
     TURN-01 step 6)."""
@@ -162,7 +163,24 @@ def _phase(game: Board, phase: str | tuple[str, ...]) -> bool:
     if any(one in DAMAGE for one in wanted) and any(task.damage_step for task in tasks):
         return True
     return any(
-        attacking if one == "battle" else not attacking and not (apart and one in MAIN)
+        attacking
+        if one == "battle"
+        else not attacking and not (apart and one in MAIN) and not (one == "main_start" and _begun(game, ctx))
         for one in wanted
         if one not in DAMAGE
     )
+
+
+def _begun(game: Board, ctx: Context) -> bool:
+    """Whether whose turn it is has attacked, cast, summoned or used anything in it but what asks."""
+    who = game.state.turn
+    for event in reversed(game.log):
+        if isinstance(event, TurnBegan):
+            return False
+        if isinstance(event, AttackDeclared):
+            return True
+        if isinstance(event, SpellDeclared) and event.key != ctx.key:
+            doer = game.state.beings.get(event.who)
+            if who in (event.who, doer.caster if doer is not None else ""):
+                return True
+    return False

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from msgspec import field
 from msgspec.structs import replace
 
+from convert.effects import Ability
 from convert.effects import Event as TreeEvent
 from convert.effects.steps import Suppress
 from convert.systems.duel_monsters.rules.card_index import places
@@ -27,7 +28,7 @@ from convert.systems.duel_monsters.rules.effects.zones import entries_in
 from convert.systems.duel_monsters.rules.frames import FightTask, atomic
 from convert.systems.duel_monsters.rules.refs import Ref, parts, ref_of
 from convert.systems.duel_monsters.rules.shadow import QUIETLY
-from convert.systems.duel_monsters.rules.state import Being
+from convert.systems.duel_monsters.rules.state import Active, Being
 from convert.systems.duel_monsters.rules.status import banned, without_abilities
 
 if TYPE_CHECKING:
@@ -152,7 +153,8 @@ def _away(game: Game, occurrence: Occurrence) -> Iterator[Context]:
         for zone in AWAY:
             for entry in entries_in(game, mage, zone, triggering_away.__contains__):
                 for number in game.card_index.profile(entry).away.get(occurrence.name, ()):
-                    if zone in places(game.card_index[entry].effects[number]):
+                    ability = game.card_index[entry].effects[number]
+                    if zone in places(ability) and not _came_by_it(game, mage.id, entry, ability, occurrence):
                         source = ref_of(zone, mage.id, entry)
                         yield Context(
                             mage.id,
@@ -165,6 +167,15 @@ def _away(game: Game, occurrence: Occurrence) -> Iterator[Context]:
                             event=occurrence,
                             manner="trigger",
                         )
+
+
+def _came_by_it(game: Game, who: Ref, entry: str, ability: Ability, occurrence: Occurrence) -> bool:
+    """Whether it lies there by the very event, so that it was not there as that happened; its own falling it answers
+    all the same."""
+    gone: Being | Active | None = game.departed(occurrence.what) or game.departed_spell(occurrence.what)
+    if gone is None or gone.entry != entry or ability.when is None or _of_itself(ability.when, occurrence.name):
+        return False
+    return who == (gone.owner if isinstance(gone, Being) else gone.caster)
 
 
 def _triggering_away(game: Game) -> frozenset[str]:

@@ -299,7 +299,9 @@ def _with(acts: list[str], things: str) -> str:
 def _so_many(scope: Scope, what: Selector, n: int) -> str:
     """ "one “Kaiju” monster", "one of this monster"."""
     if what.how == "self":
-        return f"{number(n)} of this {scope.this}"
+        up = what.where is not None and what.where.face == "up"
+        turned = "" if not up else " revealed" if scope.this == "monster" else " open"
+        return f"{number(n)} of this {scope.this}{turned}"
     return f"{number(n)} {heads.parts_of(scope, msgspec.structs.replace(what, side=None)).text(many=n > 1)}"
 
 
@@ -432,6 +434,7 @@ def protect(scope: Scope, step: steps.Protect) -> Said:
         n = amounts.plain_number(step.times) if amounts.is_plain(step.times) else 1
         often = "the first time" if n == 1 else f"the first {number(n)} times"
         text += f" {often}" if step.until in durations.FINITE else f" {often} each round"
+        text += " (each counted by itself)" if resolved(scope, step.what).how == "all" else ""
     if subject.subject == "every caster" and text.startswith(("takes no ", "take no ")):
         return Said(whole=f"no caster takes {text.partition(' no ')[2]}")
     if not cannot and not plain:  # the verb is inflected already
