@@ -69,7 +69,7 @@ def test_a_word_of_the_game_is_proposed_by_what_asks_for_words() -> None:
 
 
 def test_of_a_list_that_was_asked_for_only_that_list_is_proposed() -> None:
-    asked, first, second, *_ = typed(duel(), "masaki", "sumon masaki", "csat frost lance")
+    asked, first, second, *_ = typed(duel(), "s", "sumon masaki", "csat frost lance")
     assert "which?" in " ".join(asked)
     assert "is none of these. Did you mean: summon masaki" in " ".join(first)
     assert "is none of these. Type 0 for all moves." in " ".join(second)
