@@ -1,7 +1,9 @@
-"""Putting right what has one right cure: the word that was meant, quotation marks that are missing."""
+"""Putting right what has one right cure: the word that was meant, quotation marks that are missing, an item of a list
+that stands there already."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -16,7 +18,7 @@ def fixed(findings: Iterable[Finding]) -> list[Finding]:
     what is wrong in them is put right in an override. Raises ``OSError``."""
     by_file: dict[str, list[Finding]] = {}
     for found in findings:
-        if found.instead and found.file and not (Path(found.file).parent / MANIFEST).exists():
+        if (found.instead or found.drop) and found.file and not (Path(found.file).parent / MANIFEST).exists():
             by_file.setdefault(found.file, []).append(found)
     done: list[Finding] = []
     for name, here in by_file.items():
@@ -40,5 +42,28 @@ def _cure(lines: list[str], found: Finding) -> bool:
         at += 1
     if not line.startswith(found.stands, at):
         return False
+    if found.drop:
+        return _drop(lines, found)
     lines[found.line - 1] = line[:at] + found.instead + line[at + len(found.stands) :]
+    return True
+
+
+def _drop(lines: list[str], found: Finding) -> bool:
+    """Take an item out of a list: its whole line, where nothing else stands in it, not even a remark; or, of a list in
+    one line, the item with the comma on one side of it."""
+    line, item = lines[found.line - 1], re.escape(found.stands)
+    item = f"(?:{item}|'{item}'|\"{item}\")"
+    if re.fullmatch(rf"\s*-\s+{item}\s*", line):
+        del lines[found.line - 1]
+        return True
+    before, after = line[: found.column - 1], line[found.column - 1 :]
+    within = re.fullmatch(rf"({item})(\s*[,\]].*)", after)
+    if within is None:
+        return False
+    if before.rstrip().endswith(","):
+        lines[found.line - 1] = before.rstrip()[:-1] + within[2].lstrip()
+    elif within[2].lstrip().startswith(","):
+        lines[found.line - 1] = before + within[2].lstrip()[1:].lstrip()
+    else:
+        return False
     return True

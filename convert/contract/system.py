@@ -161,6 +161,8 @@ class System(ABC):
     deals_cards: bool = False
     """Whether its games draw playing cards one by one, so that ``play --cards ask`` can take them from a real deck."""
 
+    figures: Mapping[str, Sequence[str]] = {}
+    """By the kind of entry the fields without which an entry of one's own is as good as nothing."""
     notes_on: Mapping[str, str] = {}
     """Field → the field that says where its value is from: an override of the first alone ends an earlier note."""
     computed_from: Mapping[str, Sequence[str]] = {}

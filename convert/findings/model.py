@@ -32,6 +32,8 @@ class Finding(msgspec.Struct, frozen=True, kw_only=True, order=True, omit_defaul
     """What stands at this place, where there is one right cure for it."""
     instead: str = ""
     """What should stand there (``validate --fix``)."""
+    drop: bool = False
+    """Whether the right cure is that the item of a list that ``stands`` there goes."""
 
     @property
     def at(self) -> str:

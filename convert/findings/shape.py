@@ -193,7 +193,7 @@ class _Talk:
         if isinstance(value, str) and "array" in types and self._holds_mappings(error):
             hint = "each item of this list has fields; docs/abilities-by-hand.md shows how effects are written"
         return self._at(
-            error, "C2S103", f"{_show(value)} stands where {wanted} must stand", hint=self._like(error) or hint
+            error, "C2S103", f"{_show(value)} stands where {wanted} must stand", hint=self._like(error, value) or hint
         )
 
     def _holds_mappings(self, error: Any) -> bool:
@@ -201,12 +201,15 @@ class _Talk:
         branches = [self._resolve(branch) for branch in (error.schema, *error.schema.get("anyOf", ()))]
         return any("properties" in self._resolve(branch.get("items") or {}) for branch in branches)
 
-    def _like(self, error: Any) -> str:
-        """An example of what belongs there, where the schema has one."""
+    def _like(self, error: Any, value: Any) -> str:
+        """An example of what belongs there, where the schema has one; of a number with the one that was written."""
         for branch in (error.schema, *error.schema.get("anyOf", ())):
             schema = self._resolve(branch)
             if schema.get("type") == "object" and schema.get("examples"):
-                return f"write it like {_flow(schema['examples'][0])}"
+                like = schema["examples"][0]
+                if type(value) is int and len(like) == 1 and type(next(iter(like.values()))) is int:
+                    return f"write {_flow(dict.fromkeys(like, value))}"
+                return f"write it like {_flow(like)}"
         return ""
 
     def _number_as_text(self, error: Any, value: str, bare: bool, wanted: str) -> Finding:

@@ -242,6 +242,13 @@ _OVERRIDES = (
         "no override among the overrides",
         "A build reads every file in a folder of overrides as overrides, and this one is a sheet, a deck, a scenario.",
     ),
+    warning(
+        "C2S227",
+        "figures that an entry of your own leaves out",
+        "Without them the least stands there: a monster of Level 1 with 0 Attack and 0 Defense.",
+        bad="new: monster\nname: Moss Ogre",
+        good="new: monster\nname: Moss Ogre\nlevel: 3\nattack: 12\ndefense: 9",
+    ),
 )
 
 _SENSE = (

@@ -72,7 +72,7 @@ def test_a_file_that_a_build_passes_over_is_named_by_validate_too(folder: str, c
     """C2S218: outside ov/GAME/ it is the first game's, whatever the folder is called."""
     inner = Path(folder) / "magic-rpg"
     inner.mkdir(parents=True)
-    wall = "wall: {new: monster, name: Wall}\n"
+    wall = "wall: {new: monster, name: Wall, power: 0, toughness: 4}\n"
     (Path(folder) / "a.yaml").write_text(wall, encoding="utf-8")
     (inner / "b.yaml").write_text(wall.replace("wall", "gate").replace("Wall", "Gate"), encoding="utf-8")
     told = f"{folder}/a.yaml: C2S218 note: passed over"

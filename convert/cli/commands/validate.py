@@ -80,7 +80,8 @@ def validate(
     if fix:
         cured = fixed(result.findings)
         for each in cured:
-            console.talk(f"{each.at}: {each.stands} → {each.instead}")
+            cure = "taken out" if each.drop else f"→ {each.instead}"
+            console.talk(f"{each.at}: {each.stands} {cure}")
         result = checked() if cured else result
     print_findings(
         result.findings,

@@ -32,7 +32,7 @@ _NAMES = ("name", "also_named")
 _SET_EFFECTS = "set `effects` as well, or write what only people read into `note` or `gm_notes`"
 NO_SUCH_ENTRY = "C2S306"
 WORDS_DISAGREE = "C2S305"
-_NOT_OURS = frozenset({"C2S201", "C2S205", "C2S206", "C2S207", "C2S219", "C2S220", "C2S223"})
+_NOT_OURS = frozenset({"C2S201", "C2S205", "C2S206", "C2S207", "C2S219", "C2S220", "C2S223", "C2S227"})
 """What is not reported for the project's own layer: it is written for the whole database, and its tests hold it to
 that."""
 
@@ -219,6 +219,7 @@ class _Applier:
         changed.overridden.update(origins)
         if self._valid(changed, override, outcome):
             self._text_by_hand(override, changed, outcome)
+            self._unsaid(override, changed, outcome)
             outcome.findings.extend(emptied(override, None))
             self.result.changed[entry_id] = changed
             changed.setters.update(dict.fromkeys([*override.fields, *override.extend], override))
@@ -322,6 +323,15 @@ class _Applier:
             what = "text set by hand" if text else "text taken away"
             message = f"{what}; the rules play: {played or 'nothing of it'}"
             outcome.findings.append(override.find("C2S219", ("text",), message, hint=_SET_EFFECTS))
+
+    def _unsaid(self, override: Override, changed: Changed, outcome: Outcome) -> None:
+        """Figures of an entry of one's own that nobody wrote: what then stands there is told."""
+        plain = changed.plain or {}
+        unsaid = [name for name in self.system.figures.get(changed.kind, ()) if name not in override.fields]
+        stands = [f"{name} {plain[name]}" for name in unsaid if plain.get(name) is not None]
+        if stands:
+            message = f"{outcome.name!r} leaves out figures, so these stand there: {', '.join(stands)}"
+            outcome.findings.append(override.find("C2S227", (), message, hint="write them, also where they are meant"))
 
     def _follows(self, override: Override, changed: Changed, outcome: Outcome, said: Any) -> None:
         """A field that changes what the entry does, though the effects were left alone (a Rank: CONVERT-18)."""

@@ -28,6 +28,7 @@ class CasterDuel(System):
 
     name = "caster-duel"
     title = "Caster: The Duel"
+    figures: Mapping[str, Sequence[str]] = {"creature": ("power", "toughness")}
     entry_types: Mapping[str, type[msgspec.Struct]] = {"creature": Creature, "spell": Spell}
     files: Mapping[str, str] = {"creatures": "creature", "spells": "spell"}
     options: Mapping[str, str] = {"eight_heals": "the eights heal 2, as their center pips have it (CASTER-HEAL-02)"}

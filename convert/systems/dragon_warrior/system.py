@@ -30,6 +30,7 @@ class DragonWarrior(System):
 
     name = "dragon-warrior"
     title = "Dragon & Warrior"
+    figures: Mapping[str, Sequence[str]] = {"conflict": ("level",)}
     entry_types: Mapping[str, type[msgspec.Struct]] = {
         "conflict": Conflict,
         "equipment": Equipment,

@@ -43,6 +43,7 @@ class DuelMonsters(System):
     name = "duel-monsters"
     notes_on: Mapping[str, str] = {"rank": "rank_note"}
     title = "Duel Monsters"
+    figures: Mapping[str, Sequence[str]] = {"monster": ("level", "attack", "defense")}
     entry_types: Mapping[str, type[msgspec.Struct]] = {"monster": Monster, "spell": Spell}
     files: Mapping[str, str] = {"monsters": "monster", "spells": "spell"}
 

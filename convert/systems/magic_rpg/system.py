@@ -32,6 +32,7 @@ class MagicRpg(System):
 
     name = "magic-rpg"
     title = "Magic: the Role Playing Game"
+    figures: Mapping[str, Sequence[str]] = {"monster": ("power", "toughness")}
     entry_types: Mapping[str, type[msgspec.Struct]] = {"spell": Spell, "land": Land, "monster": Monster}
     files: Mapping[str, str] = {"spells": "spell", "lands": "land", "monsters": "monster"}
     card_words: Sequence[str] = ("text", "abilities.text", "faces.text", "back.text")

@@ -30,12 +30,13 @@ Place = tuple[str | int, ...]
 
 
 class Misfit(Struct, frozen=True, kw_only=True):
-    """A problem and its place in the file. ``code`` is the finding's."""
+    """A problem and its place in the file. ``code`` is the finding's; ``drop``: what stands there and may only go."""
 
     place: Place
     problem: Problem
     hint: str = ""
     code: Code = CODES["C2S701"]
+    drop: str = ""
 
 
 UNKNOWN = CODES["C2S702"]
@@ -164,7 +165,8 @@ def _book(character: Character, library: Library) -> Iterator[Misfit]:
         if first != index:
             message = f"{spell} has a page already, and each spell has its own place (page {first + 1} of the list)"
             problem = Problem(rule="KNOWN-06", message=message, severity="warning")
-            yield Misfit(place=("spellbook", index), problem=problem)
+            hint = "this page can go (`validate --fix` takes it out), or another spell was meant"
+            yield Misfit(place=("spellbook", index), problem=problem, hint=hint, drop=spell)
         if isinstance(entry, Monster) and entry.form in ("fusion", "token"):
             rule = "FUSION-07" if entry.form == "fusion" else "CONVERT-36"
             problem = Problem(rule=rule, message=f"{entry.name} is a {entry.form} and has no spell of its own")
@@ -276,9 +278,7 @@ def check_campaign(campaign: Campaign, library: Library) -> Iterator[Misfit]:
     """Whether a whole campaign is consistent."""
     for label, character in campaign.characters.items():
         for misfit in check_character(character, library):
-            yield Misfit(
-                place=("characters", label, *misfit.place), problem=misfit.problem, hint=misfit.hint, code=misfit.code
-            )
+            yield replace(misfit, place=("characters", label, *misfit.place))
     for label, companion in campaign.companions.items():
         place: Place = ("companions", label, "monster")
         yield from unknown(place, companion.monster, library)

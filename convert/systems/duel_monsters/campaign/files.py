@@ -266,7 +266,7 @@ def findings_of(document: Document, misfits: Iterable[Misfit]) -> list[Finding]:
     for misfit in misfits:
         severity = misfit.problem.severity
         told = document.find(misfit.code, misfit.place, str(misfit.problem), hint=misfit.hint)
-        found.append(replace(told, severity=severity))
+        found.append(replace(told, severity=severity, stands=misfit.drop, drop=bool(misfit.drop)))
     return sorted(found, key=lambda each: (each.severity != "error", each.line, each.column, each.message))
 
 

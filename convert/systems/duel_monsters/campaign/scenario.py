@@ -249,9 +249,7 @@ def _member(place: Place, member: Member, library: Library) -> Iterator[Misfit]:
         return
     if member.sheet is not None:
         for misfit in check_character(member.sheet, library):
-            yield Misfit(
-                place=(*place, "sheet", *misfit.place), problem=misfit.problem, hint=misfit.hint, code=misfit.code
-            )
+            yield replace(misfit, place=(*place, "sheet", *misfit.place))
     if member.monster:
         count, name = counted(member.monster)
         entry = library.get(member.monster)
