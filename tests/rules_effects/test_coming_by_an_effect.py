@@ -244,6 +244,21 @@ def test_convert_32_what_becomes_of_the_materials(to: Any, lies: tuple[str, str]
     assert tuple(where) == lies
 
 
+@pytest.mark.parametrize("zone", ["banished", ("play", "used", "banished")])
+def test_convert_32_what_is_banished_goes_back_to_the_book_as_a_material(zone: Any) -> None:
+    game = table("m-warrior 1", "m-warrior 2")
+    me = game.state.mages[Ref("a")]
+    do(game, *(st.Banish(what=Selector(ref=one)) for one in ("t1", "t2")), bound=_BOTH)
+    assert {"home-m-warrior-1", "home-m-warrior-2"} <= set(me.banned_sources)
+    materials = Selector(how="choose", kind="monster", side="you", zone=zone, count="any")
+    assert changed(game, st.FusionSummon(what=FUSE.what, materials=materials, to="spellbook")) == 1
+    assert mine(game, "chimera").id
+    assert me.banned_sources == ()
+
+
+_BOTH: dict[str, tuple[str, ...]] = {"t1": ("prepared:a:home-m-warrior-1",), "t2": ("prepared:a:home-m-warrior-2",)}
+
+
 @pytest.mark.parametrize(
     ("materials", "came"),
     [

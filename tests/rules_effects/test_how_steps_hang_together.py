@@ -518,7 +518,7 @@ def test_what_an_activated_card_would_do(how: str, upon: Selector | None, named:
 def test_an_effect_would_do_that_to_what_lies_there(step: st.StepBase, how: str, zone: Any, named: bool) -> None:
     game = arena(spell("Bolt", 1, cast(step)))
     seen = Occurrence("activated", Ref("cast:b:home-bolt"), Ref("b"), "cast", 0, 1, "k")
-    when = Event(event="activated", how=f"would_{how}", upon=Selector(kind="any", zone=zone))  # type: ignore[arg-type]
+    when = Event(event="activated", how=f"would_{how}", upon=Selector(kind="any", zone=zone))
     assert predicted_steps.would(game, ctx(), when, seen) == named
 
 

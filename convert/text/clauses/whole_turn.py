@@ -55,6 +55,8 @@ def _action(ban: Any) -> Event | None:
         return _attack(ban, "direct" if actions == ("attack_directly",) else None)
     if ban.what.kind != "caster" or ban.what.side != "you":
         return None
+    if actions == ("prepare",) and ban.by is None:
+        return Event(event="prepared", what=Selector(kind="any"), how="draw", whose="you")
     where, known = _which(ban)
     if not known:
         return None

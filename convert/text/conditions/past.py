@@ -255,7 +255,11 @@ def _present(cur: Cursor, tools: Tools, *, player: bool) -> list[str]:
     if word in _IRREGULAR:
         return [_IRREGULAR[word]]
     if player and word in tools.lexicon.summons and word.endswith("summoned"):
-        return [word.removesuffix("ed") + "s"]
+        manners = [word.removesuffix("ed") + "s"]
+        while cur.at("or") and cur.peek(1) in tools.lexicon.summons and cur.peek(1).endswith("summoned"):
+            manners += ["or", cur.peek(1).removesuffix("ed") + "s"]
+            cur.pos += 2
+        return manners
     verb = tools.lexicon.verbs.get(word)
     if verb is None or not ({"ed", "base"} & verb.forms):
         return []

@@ -26,9 +26,15 @@ def normal_summon(phrase: Phrase) -> list[Step] | None:
         return None
     things = with_place(phrase, things)
     cur = phrase.cur
+    start = cur.pos
+    said_between = cur.take("during", "your", "main-phase", "this", "turn") and cur.at(",", "except")
+    but = with_place(phrase, things) if said_between else things
+    if not said_between:
+        cur.pos = start
     if _in_addition(phrase):
-        things = with_place(phrase, things)
+        things = with_place(phrase, but)
         return [phrase.step(op.ExtraSummon, what=msgspec.structs.replace(things[0], id=None))]
+    cur.pos = start
     if cur.take("or", "set"):
         things = with_place(phrase, things)
     if cur.take("without", "tributing"):

@@ -103,14 +103,16 @@ def replaced_sending(phrase: Phrase) -> list[Step] | None:
 
 
 def cannot_draw(phrase: Phrase) -> list[Step] | None:
-    """your opponent cannot draw cards [except during Draw Phases]."""
+    """your opponent cannot draw cards [except during Draw Phases] [or add cards from their Deck to their hand]."""
     who, cur = _caster(phrase), phrase.cur
     if who is None:
         return None
     cur.take("card")
     # outside a Draw Phase only effects draw, which is what is meant either way
     cur.take("except", "during", "draw-phase") or cur.take("except", "during", "the", "draw-phase")
-    if not cur.done and cur.peek() not in (",", "and", "or", "for-rest-of-turn", "this", "until-end-of-turn"):
+    if cur.take("or", "add", "card", "from", "their", "deck", "to", "their", "hand"):
+        return [_forbid(phrase, who, ("prepare", "search"))]
+    if not cur.done and cur.peek() not in (*_ENDS, "until-end-of-turn"):
         return None
     return [_forbid(phrase, who, "prepare")]
 
@@ -231,7 +233,7 @@ def _except(phrase: Phrase) -> Selector | None:
     return None
 
 
-def _forbid(phrase: Phrase, who: Selector, action: str, **fields: Any) -> Step:
+def _forbid(phrase: Phrase, who: Selector, action: str | tuple[str, ...], **fields: Any) -> Step:
     made: Step = phrase.step(op.Forbid, what=who, action=action, who=None, **fields)
     return made
 

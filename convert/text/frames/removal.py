@@ -7,7 +7,8 @@ import msgspec
 from convert.effects import Amount, Selector, Step
 from convert.effects import steps as op
 from convert.text.clauses.phrase import Phrase
-from convert.text.frames.base import FrameTable, coming_from, each, places_first, with_place
+from convert.text.cursor import Cursor
+from convert.text.frames.base import FrameTable, coming_from, each, option, places_first, with_place
 
 TABLE = FrameTable()
 _BY_THIS = (("by", "this", "effect"), ("with", "this", "effect"), ("by", "this", "card", "'s", "effect"))
@@ -25,7 +26,8 @@ def destroy(phrase: Phrase) -> list[Step] | None:
 
 
 def banish(phrase: Phrase) -> list[Step] | None:
-    """banish X [from Y] [face-down]."""
+    """banish X [from Y] [face-down]; banish 3 or 6 X."""
+    fewer = _or_more(phrase.cur)
     came, _ = places_first(phrase)
     open_ = phrase.cur.peek() == "face-up" and not phrase.cur.peek(1).isdigit()
     face = None if open_ else _face(phrase)  # "face-up monsters you control" are that already
@@ -35,7 +37,26 @@ def banish(phrase: Phrase) -> list[Step] | None:
     things = with_place(phrase, coming_from(things, came))
     face = face or _face(phrase)
     _by(phrase)
-    return each(phrase, things, op.Banish, face=face)
+    steps = each(phrase, things, op.Banish, face=face)
+    return steps if fewer is None or not steps else _so_many_or_more(phrase, steps, fewer)
+
+
+def _or_more(cur: Cursor) -> int | None:
+    """ "3 or (6 cards)": the lower of two numbers between which others lie; None and no move for anything else."""
+    low, high = cur.peek(), cur.peek(2)
+    if not (low.isdigit() and cur.peek(1) == "or" and high.isdigit() and int(low) + 1 < int(high)):
+        return None
+    cur.pos += 2
+    return int(low)
+
+
+def _so_many_or_more(phrase: Phrase, steps: list[Step], fewer: int) -> list[Step] | None:
+    """One step of the higher number, as a choice between both; what was taken has one name in either."""
+    (step, *others) = steps
+    if others or not isinstance(step, op.Banish) or not isinstance(step.what.count, int):
+        return None
+    lower = msgspec.structs.replace(step, what=msgspec.structs.replace(step.what, count=fewer))
+    return [phrase.step(op.ChooseOne, options=(option([lower]), option([step])))]
 
 
 def offer(phrase: Phrase) -> list[Step] | None:

@@ -66,13 +66,22 @@ def _unlike(found: Sequence[Noun], **likeness: Any) -> None:
         noun.selector = msgspec.structs.replace(noun.selector, where=where if where != Filter() else None)
 
 
+_BY_CHANCE = tuple(
+    ("(", *row.split(), ")")
+    for row in ("the card in the hand is chosen at-random", "the card in the hand is at-random")
+)
+
+
 def _from_each(cur: Cursor, nouns: Nouns, whole: Noun, count: Any) -> list[Noun]:
     """ "(1) each from your hand, Deck, and GY": so many from each place."""
     place = nouns.places.zone_phrase(cur)
     if place is None or not isinstance(place.zone, tuple):
         return []
     side = place.side or whole.selector.side
-    return [Noun(msgspec.structs.replace(whole.selector, count=count, zone=zone, side=side)) for zone in place.zone]
+    each = [msgspec.structs.replace(whole.selector, count=count, zone=zone, side=side) for zone in place.zone]
+    if cur.take_phrase(_BY_CHANCE):
+        each = [msgspec.structs.replace(one, how="random") if one.zone == "prepared" else one for one in each]
+    return [Noun(one) for one in each]
 
 
 def _counted(cur: Cursor, nouns: Nouns, whole: Noun) -> list[Noun]:

@@ -26,6 +26,14 @@ def _many(selector: Selector) -> bool:
     return selector.count not in (None, 1, (0, 1), (1, 1))
 
 
+def _in_any_case(choice: ChooseOne) -> Step | None:
+    """ "Banish 3 or 6 cards": what is done whichever is chosen, since only how many they are differs; else None."""
+    steps = [option.do[0] for option in choice.options if len(option.do) == 1]
+    names = {(type(step), getattr(getattr(step, "what", None), "id", None)) for step in steps}
+    same = len(steps) == len(choice.options) > 1 and len(names) == 1 and None not in next(iter(names))
+    return steps[-1] if same else None
+
+
 class Mark(NamedTuple):
     """What was known at a moment."""
 
@@ -283,6 +291,9 @@ class Known:
         if isinstance(step, Delayed):
             for later in step.do:
                 self.did(later, sure=False)
+            return
+        if isinstance(step, ChooseOne) and (either := _in_any_case(step)) is not None:
+            self.did(either, sure=sure)
             return
         if isinstance(step, ChooseOne):  # "add it to your hand or Special Summon it": it may be here or there
             for option in step.options:

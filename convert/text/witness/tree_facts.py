@@ -319,7 +319,7 @@ class Heard:
                 ):  # described once, and meant again: "… cannot be destroyed, and are unaffected …"
                     again = Unit()
                     self._value(key, value, again, again)
-                    unit.implied.update((*again.bag, *again.implied))
+                    unit.implied.update((*again.bag, *again.implied, *(("number", one) for one in again.numbers)))
                     continue
                 self._told.add(name_)
             aside = key in ("if", "several_if") or (key == "targets" and "do" in node)  # stands in a clause of its own

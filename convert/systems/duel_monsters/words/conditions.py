@@ -308,6 +308,9 @@ def _have(scope: Scope, selector: Selector, thing: Noun) -> str:
     """Where it is and whose: "you have a Dragon in play", "an enemy has a used spell", "a Dragon is in play"."""
     if "pendulum" in several(selector.zone):
         scope.remind("pendulum")
+    if selector.zone is None and selector.where is not None and selector.where.used_for is not None:
+        # wherever they are now: "at least two monsters were used to summon this monster"
+        return re.sub(r" that (was|were) used to ", r" \1 used to ", thing.text, count=1)
     said = dict.fromkeys(_PLACES[zone] for zone in several(selector.zone) or ("play",))
     place = listing(list(said), "or") + kinds_of_the_book(selector)
     if not thing.plural and not thing.text.startswith("no "):

@@ -88,11 +88,12 @@ def piece(scope: Scope, step: Step, *, may: bool | None = None, lasting: bool = 
         return Piece(what.whole, when + decide, tail=tail, rider=isinstance(step, Delayed) and not (when or decide))
     subject = what.subject or actor
     told = Piece(what.verb, when, act=what.act, closing=what.closing, tail=tail)
-    if subject is None or (subject.second_person and optional):
+    bars = what.verb.startswith(("can ", "cannot "))  # "can Special Summon only Fish": no deed of one's own
+    if subject is None or (subject.second_person and optional and not bars):
         return _order(told, optional=optional, decided=bool(may and optional))
     if optional and what.subject is None and step.optional:
         return _stated(told, verb=f"may {what.verb}", subject=subject.subject)
-    if optional and not what.verb.startswith("cannot "):
+    if optional and not bars:
         return _stated(told, verb=letting(subject.text, what.verb), head=f"{when}you may ")
     predicated = _predicated(subject, what.verb)
     if optional:

@@ -288,11 +288,16 @@ def _answered(scope: Scope, step: steps.Forbid) -> str:
     return nouns.mention(scope, step.to).text if own else nouns.those_like(scope, step.to)
 
 
+_IN_ALL_WAYS = [ACTIONS["prepare"], ACTIONS["search"]]
+
+
 def _with(acts: list[str], things: str) -> str:
     """The acts, what they are done with named once: "summon in the ordinary way or Special Summon Dragons"."""
     if len(acts) > 1 and all(act.endswith(" {what}") for act in acts):
         verbs = [verb for act in acts for verb in act.removesuffix(" {what}").split(" or ")]
         return f"{listing(verbs, 'or')} {things}"
+    if acts == _IN_ALL_WAYS:
+        return "prepare spells by effects"
     return listing([act.format(what=things) for act in acts], "or")
 
 
