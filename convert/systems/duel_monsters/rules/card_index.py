@@ -182,6 +182,11 @@ class Profile:
         """What it says against casting it: only another effect places it."""
 
     @cached_property
+    def wakers(self) -> dict[int, frozenset[type]]:
+        """Of continuous abilities that somebody asked about: what changes what they do (``effects.dependence``)."""
+        return {}
+
+    @cached_property
     def material_bans(self) -> tuple[int, ...]:
         """What it says against being a Material, wherever it is one (FUSION-02)."""
         return material_bans(self.entry)

@@ -87,6 +87,10 @@ class Game(KernelGame[State]):
     card_index: CardIndex
     _deaths_due: bool
     _constant_due: bool
+    _constant_still: frozenset[type]
+    """Events that leave what continuous abilities do as it was worked out last (``dependence``)."""
+    _constant_stale: bool
+    """Whether there have been others since."""
     _departed: tuple[str, Being | Active] | None
     _triggers: TriggerIndex | None
     sought: dict[Any, tuple[Selector, tuple[Ref, ...]]] | None
@@ -129,6 +133,8 @@ class Game(KernelGame[State]):
         self.card_index = CardIndex.of(context)
         self._deaths_due = True
         self._constant_due = True
+        self._constant_still = frozenset()
+        self._constant_stale = True
         self._departed = None
         self.triggering_away = None
         self._triggers = None
@@ -154,6 +160,7 @@ class Game(KernelGame[State]):
         twin = super().copy()
         twin.triggering_away = self.triggering_away
         twin._triggers = self._triggers
+        twin._constant_still, twin._constant_stale = self._constant_still, self._constant_stale
         return twin
 
     def imagine(self, side: int, dice: Dice) -> Self:
@@ -189,6 +196,8 @@ class Game(KernelGame[State]):
             moments.after(self, event)
         if kind in constant.CHANGES:
             self._constant_due = True
+        if kind not in self._constant_still:
+            self._constant_stale = True
         if isinstance(event, _GOES) and self.state.spells:
             self._end_worn(event.who)
 
@@ -199,8 +208,11 @@ class Game(KernelGame[State]):
             return False
         if self._constant_due:
             self._constant_due = False
-            if (self.triggers.constant or self.triggers.silences) and constant.refresh(self):
-                return True
+            if self._constant_stale and (self.triggers.constant or self.triggers.silences):
+                pushed, self._constant_still = constant.refresh(self)
+                self._constant_stale = not self._constant_still
+                if pushed:
+                    return True
         if not self._deaths_due:
             return False
         self._deaths_due = death.sweep(self)
@@ -297,6 +309,7 @@ class Game(KernelGame[State]):
     def part_of_turn(self) -> None:
         """Another part of the turn begins: continuous abilities may do something else in it."""
         self._constant_due = True
+        self._constant_stale = self._constant_stale or not self._constant_still
 
     def depart(self, who: str) -> None:
         """Remember a creature or a spell in play that is about to leave."""

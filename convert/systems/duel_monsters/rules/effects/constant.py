@@ -19,6 +19,7 @@ from convert.systems.duel_monsters.rules.effects import layers, silence, winning
 from convert.systems.duel_monsters.rules.effects.choosing import Question
 from convert.systems.duel_monsters.rules.effects.conditions import hold, settled
 from convert.systems.duel_monsters.rules.effects.context import Context
+from convert.systems.duel_monsters.rules.effects.dependence import NONE, Wakers, still
 from convert.systems.duel_monsters.rules.effects.in_force import sources
 from convert.systems.duel_monsters.rules.effects.registry import op_of, verbs
 from convert.systems.duel_monsters.rules.effects.run import Asking, Run
@@ -54,15 +55,23 @@ Layer = tuple[tuple[Modifier, ...], tuple[Status, ...]]
 NOTHING: Layer = ((), ())
 
 
-def refresh(game: Game) -> bool:
+def refresh(game: Game) -> tuple[bool, Wakers]:
     """Work out every layer anew. True where something has to happen first: a Casting Check, or what a continuous
-    ability brings about ("if … destroy this card")."""
+    ability brings about ("if … destroy this card"). And the events after which there is nothing to be worked out anew:
+    none where anything changed now, for then it has to be looked at once more."""
+    before = len(game.log)
+    pushed, contexts = _work_out(game)
+    return pushed, still(game, contexts) if not pushed and len(game.log) == before else NONE
+
+
+def _work_out(game: Game) -> tuple[bool, list[Context]]:
+    """The same, and the circumstances of all continuous abilities."""
     silences = game.triggers.silences
     if silences:
         silence.settle(game)
     contexts = list(sources(game))
     if not contexts and not _any_layers(game):
-        return winning.won(game)
+        return winning.won(game), contexts
     pushed = False
     for _ in range(ROUNDS):
         wanted: dict[Ref, Layer] = {}
@@ -82,7 +91,7 @@ def refresh(game: Game) -> bool:
     if checks:
         game.push(*checks)
         pushed = True
-    return winning.won(game) or _act(game, contexts) or pushed
+    return winning.won(game) or _act(game, contexts) or pushed, contexts
 
 
 def _any_layers(game: Game) -> bool:
