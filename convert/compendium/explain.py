@@ -15,6 +15,7 @@ from convert.compendium.overrides.merge import at
 from convert.compendium.provenance import is_person
 from convert.contract.system import System
 from convert.effects import Ability
+from convert.effects.walk import parts
 from convert.text.model import Clause
 
 
@@ -185,12 +186,6 @@ def verbs_from(ability: Ability, index: int) -> Iterator[str]:
 
 
 def _walk(root: Any) -> Iterator[tuple[Any, tuple[int, ...]]]:
-    stack = [root]
-    while stack:
-        node = stack.pop()
-        if isinstance(node, (tuple, list)):
-            stack.extend(reversed(node))
-        elif isinstance(node, msgspec.Struct):
-            src = getattr(node, "src", None)
-            yield node, () if src is None else (src,) if isinstance(src, int) else tuple(src)
-            stack.extend(getattr(node, name) for name in reversed(node.__struct_fields__) if name != "src")
+    for part in parts(root):
+        src = getattr(part, "src", None)
+        yield part, () if src is None else (src,) if isinstance(src, int) else tuple(src)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from convert.effects.walk import parts
 from convert.errors import UsageError
 
 if TYPE_CHECKING:
@@ -65,16 +66,10 @@ def _bounded(digits: str) -> int:
 
 def verbs_of(node: Any) -> Iterator[str]:
     """Every ``op`` in a tree, as often as it occurs, nested ones included."""
-    stack = [node]
-    while stack:
-        node = stack.pop()
-        if isinstance(node, (tuple, list)):
-            stack.extend(reversed(node))
-        elif isinstance(node, msgspec.Struct):
-            config = node.__struct_config__
-            if config.tag_field == "op" and isinstance(config.tag, str):
-                yield config.tag
-            stack.extend(getattr(node, name) for name in reversed(node.__struct_fields__))
+    for part in parts(node):
+        config = part.__struct_config__
+        if config.tag_field == "op" and isinstance(config.tag, str):
+            yield config.tag
 
 
 def search(index: Index, query: Query) -> list[Row]:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import msgspec
 
-from convert.effects import Ability, Condition, Event, Selector
+from convert.effects import Ability, Condition, Event
 from convert.text.abilities.finishing import Finishing
 from convert.text.abilities.joined_clauses import joined
 from convert.text.abilities.listed_effects import take_listed
 from convert.text.abilities.prefix import Lead, triggered
+from convert.text.reference.thing import ME
 from convert.text.sentences.plain import PlainSentences
 from convert.text.sentences.quick import also_quick
 from convert.text.split import Sentence
@@ -126,7 +127,7 @@ class Assembler(PlainSentences, Finishing):
                 begin += 1
             draft = self._draft("flip", optional=False)
             draft.effect = True
-            draft.when = Event(event="revealed", what=Selector(how="self"))
+            draft.when = Event(event="revealed", what=ME)
             inner = self._find(":", begin, end)
             if inner > 0 and words[begin] in ("if", "while"):  # "FLIP: If it is the Main Phase: …"
                 draft.take(self.leads.whole(words, begin, inner, draft.scope, self.book))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from convert.effects import Condition, Event, Limit, Selector, Step
+from convert.effects import Condition, Event, Limit, Step
 from convert.effects import steps as op
 from convert.effects.steps import Link
 from convert.effects.terms import Side
@@ -20,10 +20,11 @@ from convert.text.conditions.condition import take_condition
 from convert.text.cursor import Cursor
 from convert.text.frames.piercing import piercing_ahead
 from convert.text.reference.scope import Scope
+from convert.text.reference.thing import ME
 from convert.text.sentences.limits import take_limit_sentence
 from convert.text.split import Sentence
 
-_ITS_ACTIVATION = tuple(Event(event="activated", what=Selector(how="self"), whose=who) for who in (None, "you"))
+_ITS_ACTIVATION = tuple(Event(event="activated", what=ME, whose=who) for who in (None, "you"))
 
 
 def _unanswered(draft: Draft) -> bool:

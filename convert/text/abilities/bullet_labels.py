@@ -16,6 +16,7 @@ from convert.text.cursor import Cursor
 from convert.text.frames import FrameTable
 from convert.text.grammar.noun import Noun
 from convert.text.reference.scope import Scope
+from convert.text.reference.thing import ME
 
 Asks = Callable[[list[str]], Condition | None]
 Costs = Callable[[list[str]], list[Step] | None]
@@ -118,7 +119,7 @@ def _property_of(cur: Cursor, scope: Scope, tools: Tools, names: tuple[str, ...]
     if cur.take("its"):
         cur.take("current")
         if cur.take_any(names):
-            return scope.refer(Noun(Selector(), mention="it")) or (None if scope.things else Selector(how="self"))
+            return scope.refer(Noun(Selector(), mention="it")) or (None if scope.things else ME)
     elif cur.take("the") and cur.take_any(names) and cur.take("of"):
         found = _thing(cur, scope, tools)
         if found is not None:

@@ -9,6 +9,7 @@ import msgspec
 
 from convert.effects import Amount, Event
 from convert.effects import steps as op
+from convert.effects.walk import mapped, parts
 from convert.text.abilities.draft import Draft
 from convert.text.book import Book
 
@@ -49,13 +50,7 @@ def carries(event: Event | None) -> bool:
 
 def _asks(node: Any) -> bool:
     """Whether it asks the ability's own event for it, and no event of what waits or stands in for something."""
-    if isinstance(node, Amount) and node.event == "amount":
-        return True
-    if isinstance(node, tuple | list):
-        return any(map(_asks, node))
-    if not isinstance(node, msgspec.Struct) or _has_its_own(node):
-        return False
-    return any(_asks(getattr(node, field)) for field in node.__struct_fields__)
+    return any(isinstance(one, Amount) and one.event == "amount" for one in parts(node, apart=_has_its_own))
 
 
 def _has_its_own(node: msgspec.Struct) -> bool:
@@ -64,11 +59,10 @@ def _has_its_own(node: msgspec.Struct) -> bool:
 
 def _instead(node: Any, dealt: Amount) -> Any:
     """The same with that amount, halved or doubled where the event's would have been."""
-    if isinstance(node, Amount) and node.event == "amount":
-        return dealt if node.times is None else msgspec.structs.replace(dealt, times=(dealt.times or 1.0) * node.times)
-    if isinstance(node, tuple):
-        return tuple([_instead(one, dealt) for one in node])
-    if not isinstance(node, msgspec.Struct) or _has_its_own(node):
-        return node
-    changes = {field: _instead(getattr(node, field), dealt) for field in node.__struct_fields__}
-    return msgspec.structs.replace(node, **changes)
+
+    def halved(one: Any) -> Any:
+        if not isinstance(one, Amount) or one.event != "amount":
+            return one
+        return dealt if one.times is None else msgspec.structs.replace(dealt, times=(dealt.times or 1.0) * one.times)
+
+    return mapped(node, halved, _has_its_own)

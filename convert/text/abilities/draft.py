@@ -18,6 +18,7 @@ from convert.text.abilities.prefix import Lead
 from convert.text.abilities.while_equipped import as_it_came
 from convert.text.book import Chain
 from convert.text.reference.scope import Scope
+from convert.text.reference.thing import ME
 
 _FROM_SOMEWHERE = ("activate", "quick", "trigger", "replacement")
 ALWAYS = Condition(all_=())
@@ -194,7 +195,7 @@ def _both_from(steps: list[Step]) -> list[Step]:
     if len(steps) < 2 or not isinstance(steps[0], op.SpecialSummon) or not isinstance(steps[1], op.SpecialSummon):
         return steps
     own, other = steps[0], steps[1]
-    plain = own.what == Selector(how="self") and own.from_ is None and own.src == other.src and other.link == "and"
+    plain = own.what == ME and own.from_ is None and own.src == other.src and other.link == "and"
     if not plain or other.what.zone in (None, "play") or other.what.side != "you":
         return steps
     return [msgspec.structs.replace(own, what=msgspec.structs.replace(own.what, zone=other.what.zone)), *steps[1:]]

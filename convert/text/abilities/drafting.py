@@ -20,7 +20,7 @@ from convert.text.clauses.phrase import Tools
 from convert.text.conditions.condition import take_condition
 from convert.text.cursor import Cursor
 from convert.text.reference.scope import Scope
-from convert.text.reference.thing import Names, Thing
+from convert.text.reference.thing import ME, Names, Thing
 from convert.text.sentences.limits import LimitRead
 from convert.text.sentences.special import Special
 from convert.text.split import Sentence
@@ -261,7 +261,7 @@ class Drafting:
         return comma + 1
 
     def _scope(self) -> Scope:
-        subject = Selector(how="self")
+        subject = ME
         if (self.card.property == "equip" and self.spell) or self.worn:
             subject = Selector(how="equipped", kind="monster")
         scope = Scope(self.names, subject)

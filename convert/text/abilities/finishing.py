@@ -8,6 +8,7 @@ import msgspec
 
 from convert.effects import Ability, Condition, Event, Filter, Selector, Step
 from convert.effects import steps as op
+from convert.effects.walk import mapped
 from convert.text.abilities.asides import write_asides
 from convert.text.abilities.battle_duration import from_then_on
 from convert.text.abilities.dealt_before import from_step_before
@@ -60,6 +61,7 @@ from convert.text.reference.other_than_it import other_than_it
 from convert.text.reference.other_than_target import other_than_the_target
 from convert.text.reference.others_that_attacked import others_that_attacked
 from convert.text.reference.own_name import its_own_numbers
+from convert.text.reference.thing import ME
 from convert.text.reference.which_leaves import the_one_that_leaves
 from convert.text.sentences.dependent import astray, references, waits_for_its_own
 from convert.text.sentences.quick import both_ways
@@ -174,7 +176,7 @@ class Finishing(Drafting):
         """ "When it leaves the field, destroy this card": what was aimed at as the card was activated, never the card
         that is destroyed then."""
         cast = next((draft for draft in self.drafts if draft.mode == "cast" and len(draft.targets) == 1), None)
-        gone = Event(event="leaves_play", what=Selector(how="self"))
+        gone = Event(event="leaves_play", what=ME)
         for draft in self.drafts:
             own = any(isinstance(step, op.Destroy) and step.what.how == "self" for step in draft.do)
             if cast is not None and draft.mode == "trigger" and draft.when == gone and own:
@@ -192,7 +194,7 @@ class Finishing(Drafting):
         draft = self.cast_draft()
         draft.targets.append(target)
         at = next((k for k, step in enumerate(draft.do) if getattr(step, "what", None) == BEARER), len(draft.do))
-        draft.do.insert(at, op.Equip(what=Selector(how="self"), to=Selector(ref=target.id)))
+        draft.do.insert(at, op.Equip(what=ME, to=Selector(ref=target.id)))
         draft.do[:] = while_worn(draft.do)
 
     def _may_bear(self) -> Filter:
@@ -398,7 +400,7 @@ def _fights_itself(draft: Draft) -> bool:
     if draft.mode not in ("trigger", "quick") or draft.from_ != "play" or draft.when is None:
         return False
     events = draft.when.any_ or (draft.when,)
-    return any(one.event in _OF_BATTLES and Selector(how="self") in (one.what, one.by) for one in events)
+    return any(one.event in _OF_BATTLES and ME in (one.what, one.by) for one in events)
 
 
 _OF_BATTLES = (
@@ -422,20 +424,16 @@ _RULES = (op.Forbid, op.Protect, op.Allow, op.Modify)
 
 def _named_so(node: Any, short: str, name: str) -> Any:
     """The tree with this name in place of the short one."""
-    if isinstance(node, tuple):
-        return tuple([_named_so(one, short, name) for one in node])
-    if not isinstance(node, msgspec.Struct):
-        return node
-    changes = {field: _named_so(getattr(node, field), short, name) for field in node.__struct_fields__}
-    if isinstance(node, Filter) and node.name == short:
-        changes["name"] = name
-    return msgspec.structs.replace(node, **changes)
+    return mapped(
+        node,
+        lambda one: msgspec.structs.replace(one, name=name) if isinstance(one, Filter) and one.name == short else one,
+    )
 
 
 def _as_a_trap(condition: Condition) -> bool:
     """ "If this card is a Continuous Trap"."""
     asked, of = condition.is_, condition.of
-    if asked is None or asked.where is None or of != Selector(how="self"):
+    if asked is None or asked.where is None or of != ME:
         return False
     return asked.where in (Filter(property="continuous"), Filter(lies_as="continuous_artifact"))
 

@@ -11,11 +11,11 @@ from convert.effects import Ability, Selector, Step
 from convert.effects import steps as op
 from convert.text.abilities.draft import Draft
 from convert.text.book import Book
+from convert.text.reference.thing import ME
 from convert.text.sentences.dependent import references
 
 _ONCE = frozenset(("activate", "quick", "trigger", "flip", "cast"))
 _HOLDS = (op.ChangeIdentity, op.ChangeLevel, op.Forbid, op.Modify, op.Protect, op.SetStat, op.Suppress)
-_ITSELF = Selector(how="self")
 
 
 def held_while(draft: Draft, book: Book, words: Sequence[str]) -> None:
@@ -105,13 +105,13 @@ def _as_its_own(step: Step) -> Step | None:
     theirs = what is not None and what.kind == "caster"
     ident = lasting.of.ref if lasting.of is not None else None
     bare = msgspec.structs.replace(step, if_=None, link=None, id=None)
-    inner = bare if theirs else msgspec.structs.replace(bare, what=_ITSELF)
+    inner = bare if theirs else msgspec.structs.replace(bare, what=ME)
     if ident is None or references(inner) or not (theirs or ident in (what.ref, what.id)):
         return None
     there = lasting.is_ == Selector(zone="play")
     ability = Ability(
         mode="continuous",
-        if_=() if there else (msgspec.structs.replace(lasting, of=_ITSELF),),
+        if_=() if there else (msgspec.structs.replace(lasting, of=ME),),
         do=(inner,),
         src=() if step.src is None else (step.src,),
     )

@@ -8,22 +8,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
 
 from convert.effects import Ability, Condition
+from convert.effects.walk import mapped, parts
 from convert.text.book import Book, Piece
 from convert.text.split import Sentence
-
-_PLAIN = frozenset((type(None), bool, int, float, str))
-"""What has no parts."""
 
 
 def joined(book: Book, abilities: Sequence[Ability], sentences: Sequence[Sentence]) -> tuple[Ability, ...]:
     """The abilities, counted anew by the clauses that are left in the book."""
     if sum(piece.why is not None for piece in book.pieces) < 2:
         return tuple(abilities)
-    named: set[int] = set()
-    _name(abilities, named)
+    named = {index for part in parts(abilities) for index in _named(part)}
     kept: list[Piece] = []
     numbers: dict[int, int] = {}
     open_ = -1
@@ -42,39 +40,21 @@ def joined(book: Book, abilities: Sequence[Ability], sentences: Sequence[Sentenc
     if len(kept) == len(book.pieces):
         return tuple(abilities)
     book.pieces[:] = kept
-    return tuple([_renumbered(one, numbers) for one in abilities])
+    return tuple([mapped(one, lambda part: _renumbered(part, numbers)) for one in abilities])
 
 
-def _name(value: Any, named: set[int]) -> None:
-    """Add the clauses that a part of a tree names."""
-    if isinstance(value, tuple | list):
-        for one in value:
-            if type(one) not in _PLAIN:
-                _name(one, named)
-    elif isinstance(value, msgspec.Struct):
-        src = getattr(value, "src", None)
-        named.update(src if isinstance(src, tuple) else () if src is None else (src,))
-        if isinstance(value, Condition) and value.unread is not None:
-            named.add(value.unread)
-        for field in value.__struct_fields__:
-            if field != "src" and type(part := getattr(value, field)) not in _PLAIN:
-                _name(part, named)
+def _named(part: Struct) -> tuple[int, ...]:
+    """The clauses that a part of a tree names itself."""
+    if isinstance(part, Condition) and part.unread is not None:
+        return (part.unread,)
+    src = getattr(part, "src", None)
+    return src if isinstance(src, tuple) else () if src is None else (src,)
 
 
-def _renumbered(value: Any, numbers: dict[int, int]) -> Any:
-    if isinstance(value, tuple):
-        return tuple([_renumbered(one, numbers) for one in value])
-    if not isinstance(value, msgspec.Struct):
-        return value
-    changes: dict[str, Any] = {}
-    for field in value.__struct_fields__:
-        old = getattr(value, field)
-        if field == "src" and old is not None:
-            new = tuple([numbers[one] for one in old]) if isinstance(old, tuple) else numbers[old]
-        elif field == "unread" and isinstance(value, Condition) and old is not None:
-            new = numbers[old]
-        else:
-            new = _renumbered(old, numbers)
-        if new is not old:
-            changes[field] = new
-    return msgspec.structs.replace(value, **changes) if changes else value
+def _renumbered(part: Any, numbers: dict[int, int]) -> Any:
+    if isinstance(part, Condition) and part.unread is not None:
+        return replace(part, unread=numbers[part.unread])
+    src = getattr(part, "src", None)
+    if src is None:
+        return part
+    return replace(part, src=tuple([numbers[one] for one in src]) if isinstance(src, tuple) else numbers[src])

@@ -21,6 +21,7 @@ from convert.text.events.event import take_event
 from convert.text.events.things import either
 from convert.text.grammar.time import take_limit
 from convert.text.reference.scope import Scope
+from convert.text.reference.thing import ME
 
 _WORDS = frozenset(
     [
@@ -326,7 +327,7 @@ class Leads:
             if read is None:
                 worn = "equipped" in cur.rest()
                 held = self._while(cur, lead)
-                if held and worn and scope.event is None and scope.subject == Selector(how="self"):
+                if held and worn and scope.event is None and scope.subject == ME:
                     scope.fallen = Selector(how="equipped", kind="monster")  # "that monster gains 500 ATK"
                 return held
             add_standing(lead, read.condition, read.from_)
@@ -344,7 +345,7 @@ class Leads:
     def _after(self, cur: Cursor, scope: Scope, lead: Lead) -> bool:
         """ "After this card was flipped face-up, if …": that it has been; "after this card attacks": then."""
         if cur.at("this", "card", "was", "flipped-face-up") and cur.pos + 4 == cur.end:
-            turned = Event(event="revealed", what=Selector(how="self"))
+            turned = Event(event="revealed", what=ME)
             lead.if_.append(Condition(occurred=turned, during="stay"))
             lead.standing = True
             return True
@@ -385,9 +386,7 @@ class Leads:
         ):
             cur.take_phrase(_OWN_DOING)
             if cur.words[cur.end : cur.end + 1] == [":"]:  # what one may do then; what holds says of what it holds
-                lead.if_.append(
-                    Condition(is_=Selector(kind="any", where=Filter(equipped=True)), of=Selector(how="self"))
-                )
+                lead.if_.append(Condition(is_=Selector(kind="any", where=Filter(equipped=True)), of=ME))
         else:
             return False
         lead.standing = True
@@ -406,18 +405,18 @@ class Leads:
         if cur.take("the", "turn", "this", "card", "was", "sent", "to", "the", "gy") or cur.take(
             "the", "turn", "it", "was", "sent", "to", "the", "gy"
         ):
-            lead.if_.append(after_turn(Event(event="used", what=Selector(how="self"))))
+            lead.if_.append(after_turn(Event(event="used", what=ME)))
             lead.from_ = lead.from_ or "used"
             return cur.done
         if cur.take("the", "turn", "it", "was", "sent", "there") or cur.take(
             "the", "turn", "this", "card", "was", "sent", "there"
         ):
-            lead.if_.append(after_turn(Event(event="used", what=Selector(how="self"))))
+            lead.if_.append(after_turn(Event(event="used", what=ME)))
             return cur.done
         if cur.take("the", "turn", "this", "card", "was", "banished") or cur.take(
             "the", "turn", "it", "was", "banished"
         ):
-            lead.if_.append(after_turn(Event(event="banished", what=Selector(how="self"))))
+            lead.if_.append(after_turn(Event(event="banished", what=ME)))
             return cur.done
         if cur.take("the", "turn", "this", "card", "was", "set"):
             return cur.done

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from convert.effects import Event, Selector
+from convert.effects import Event
 from convert.text.abilities.draft import Draft
+from convert.text.reference.thing import ME
 
-_ME = Selector(how="self")
-_OWN = tuple(Event(event="activated", what=_ME, whose=whose) for whose in (None, "you"))
+_OWN = tuple(Event(event="activated", what=ME, whose=whose) for whose in (None, "you"))
 
 
 def as_it_is_activated(draft: Draft) -> None:

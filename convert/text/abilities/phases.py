@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from convert.effects import Condition, Event, Selector
+from convert.effects import Condition, Event
 from convert.text.abilities.prefix import Lead, lies, of_next_turn
 from convert.text.clauses.how_long import take_turn_of
 from convert.text.clauses.phrase import Tools
@@ -16,6 +16,7 @@ from convert.text.cursor import Cursor
 from convert.text.events.event import take_event
 from convert.text.events.last_counter import take_nth_counter
 from convert.text.reference.scope import Scope
+from convert.text.reference.thing import ME
 
 _PHASE_EVENTS: dict[str, Any] = {
     "standby-phase": "standby",
@@ -76,7 +77,7 @@ def take_during(cur: Cursor, tools: Tools, scope: Scope, lead: Lead) -> bool:
         cur.take("only")
         if not cur.done:
             if cur.take("of", "a", "turn", "this", "card", "battled"):
-                lead.if_.append(Condition(occurred=Event(event="battles", what=Selector(how="self")), during="turn"))
+                lead.if_.append(Condition(occurred=Event(event="battles", what=ME), during="turn"))
             if cur.at("of", "the", "turn"):
                 inner = cur.sub(cur.pos + 1, cur.end)
                 turn = take_turn_of(inner, tools)
@@ -95,7 +96,7 @@ def take_during(cur: Cursor, tools: Tools, scope: Scope, lead: Lead) -> bool:
                 since: Any = "own_turn" if whose == "you" else "last_turn"
                 if nth is not None:
                     lead.if_ += [Condition(occurred=nth[0], during=since), nth[1]]
-                past = nth[0] if nth is not None else take_event(cur, tools, Scope(scope.names, Selector(how="self")))
+                past = nth[0] if nth is not None else take_event(cur, tools, Scope(scope.names, ME))
                 if past is None:
                     return False
                 if nth is None:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
-from typing import Any
 
 import msgspec
 
 from convert.effects import Selector, Step
 from convert.effects import steps as op
+from convert.effects.walk import parts
 from convert.text.abilities.draft import Draft
 from convert.text.book import Book
 
@@ -50,15 +50,4 @@ def _they_are_taken_for_the_opponent(step: Step, book: Book, words: Sequence[str
     said = words[piece.start : piece.end]
     if "opponent" in said or {"they", "their"}.isdisjoint(said):
         return False
-    return any(one.side == "opponent" for one in _selectors(step))
-
-
-def _selectors(value: Any) -> Iterator[Selector]:
-    if isinstance(value, Selector):
-        yield value
-    if isinstance(value, tuple):
-        for one in value:
-            yield from _selectors(one)
-    elif isinstance(value, msgspec.Struct):
-        for name in value.__struct_fields__:
-            yield from _selectors(getattr(value, name))
+    return any(isinstance(one, Selector) and one.side == "opponent" for one in parts(step))

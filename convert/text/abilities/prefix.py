@@ -10,6 +10,7 @@ import msgspec
 from convert.effects import Condition, Event, Filter, Limit, Selector, Step
 from convert.text.cursor import Cursor
 from convert.text.reference.scope import Scope
+from convert.text.reference.thing import ME
 
 
 @dataclass(slots=True)
@@ -254,7 +255,7 @@ def triggered(scope: Scope, lead: Lead) -> None:
     if any(one.occurred is not None and one.occurred.event == "material" for one in lead.if_):
         scope.obscure(["1"])  # "because the equipped monster was used as material: … that Summoned monster"
     if event is not None and scope.subject == _BEARER and all(map(_befalls_it, event.any_ or (event,))):
-        scope.remember(Selector(how="self"))  # "When this card is sent to the GY: Return it to the hand": this card
+        scope.remember(ME)  # "When this card is sent to the GY: Return it to the hand": this card
     events = event.any_ or (event,) if event is not None else ()
     used = all(one.event in ("activated", "cast") and (one.what is None or one.what.how != "self") for one in events)
     if events and used:

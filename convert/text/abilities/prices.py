@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from convert.effects import Condition, Event, Selector, Step
+from convert.effects import Condition, Event, Step
 from convert.effects import steps as op
 from convert.text.abilities.body_steps import also_if, no_answer, wears
 from convert.text.abilities.draft import Draft, falls_later, from_cost, unconditional, zone_of
@@ -15,10 +15,11 @@ from convert.text.book import Chain
 from convert.text.clauses.connectors_in_context import unless_declined
 from convert.text.clauses.instead import of_the_set, stand_in
 from convert.text.events.fought import of_the_fought
+from convert.text.reference.thing import ME
 
 _CALCULATION = Event(event="damage_calculation")
-_OWN_ATTACKED = Event(event="damage_calculation", what=Selector(how="self"))
-_OWN_ATTACK = Event(event="damage_calculation", by=Selector(how="self"))
+_OWN_ATTACKED = Event(event="damage_calculation", what=ME)
+_OWN_ATTACK = Event(event="damage_calculation", by=ME)
 _STATS = (op.Modify, op.SetStat)
 _BATTLE_OVER = Event(event="battles")
 
@@ -85,7 +86,7 @@ class Prices(Drafting):
             draft.optional = True
         if draft.when == _CALCULATION and not self._colon and chain.steps:
             # "During damage calculation only, this card gains …": in its own battles, and for these
-            mine = any(getattr(step, "what", None) == Selector(how="self") for step in chain.steps)
+            mine = any(getattr(step, "what", None) == ME for step in chain.steps)
             draft.when = Event(any_=(_OWN_ATTACKED, _OWN_ATTACK)) if mine else draft.when
             chain.steps = [
                 msgspec.structs.replace(s, until=s.until or "this_battle") if isinstance(s, _STATS) else s

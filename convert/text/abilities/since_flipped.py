@@ -10,12 +10,13 @@ from convert.effects import Condition, Event, Filter, Selector
 from convert.effects import steps as op
 from convert.text.abilities.draft import Draft
 from convert.text.abilities.while_equipped import puts_itself_on
+from convert.text.reference.thing import ME
 
-_FLIPPED = Event(event="revealed", what=Selector(how="self"))
+_FLIPPED = Event(event="revealed", what=ME)
 _RULES = (op.Allow, op.Forbid, op.Protect)
 _PHASES = ("draw_phase", "standby", "end_phase")
 _ENDS = (Event(event="end_phase"), Event(event="end_phase", whose="any"))
-_WORN = Condition(is_=Selector(kind="any", where=Filter(equipped=True)), of=Selector(how="self"))
+_WORN = Condition(is_=Selector(kind="any", where=Filter(equipped=True)), of=ME)
 
 
 def since_flipped(draft: Draft) -> None:

@@ -11,6 +11,7 @@ from convert.text.cursor import Cursor
 from convert.text.events.event import take_event
 from convert.text.events.things import plain
 from convert.text.reference.scope import Scope
+from convert.text.reference.thing import ME
 
 
 def survived(cur: Cursor, tools: Tools, scope: Scope, lead: Lead, start: int) -> bool:
@@ -49,10 +50,10 @@ def _unharmed(cur: Cursor, tools: Tools) -> Event | None:
         return None
     foe = plain(noun.selector)
     if own:
-        return Event(event="battles", what=Selector(how="self"), by=foe)
+        return Event(event="battles", what=ME, by=foe)
     befell = foe.where.befell if foe.where is not None else None
-    if foe.where is None or befell is None or befell.event != "battles" or befell.by != Selector(how="self"):
+    if foe.where is None or befell is None or befell.event != "battles" or befell.by != ME:
         return None
     rest = msgspec.structs.replace(foe.where, befell=None)
     foe = msgspec.structs.replace(foe, where=rest if rest != Filter() else None)
-    return Event(event="battles", what=Selector(how="self"), by=foe)
+    return Event(event="battles", what=ME, by=foe)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any
 
@@ -10,11 +10,12 @@ import msgspec
 
 from convert.effects import Amount, Condition, Event, Selector, Step
 from convert.effects import steps as op
+from convert.effects.walk import parts
 from convert.text.abilities.draft import Draft
 from convert.text.book import Book
+from convert.text.reference.thing import ME
 
 _USED = ("activate", "trigger", "quick", "flip")
-_ME = Selector(how="self")
 _THIS_EFFECT = ("this", "effect", "was")
 
 
@@ -42,7 +43,8 @@ def sums_some(draft: Draft) -> bool:
             and _ME_THERE & {*map(_how, pair)}
         ):
             took |= {name: True for one in pair if isinstance(one, Selector) and (name := one.id or one.ref)}
-    return any(name in took for name in _summed(steps)) if took else False
+    summed = (part.of for part in parts(steps) if isinstance(part, Amount) and part.sum is not None) if took else ()
+    return any(of is not None and of.ref in took for of in summed)
 
 
 _TAKES = (op.Sacrifice, op.Banish, op.ToUsed, op.ToSpellbook)
@@ -51,17 +53,6 @@ _ME_THERE = {"self"}
 
 def _how(one: Any) -> str:
     return str(one.how) if isinstance(one, Selector) else ""
-
-
-def _summed(node: Any) -> Iterator[str]:
-    if isinstance(node, Amount) and node.sum is not None and node.of is not None and node.of.ref is not None:
-        yield node.of.ref
-    if isinstance(node, tuple | list):
-        for one in node:
-            yield from _summed(one)
-    elif isinstance(node, msgspec.Struct):
-        for name in node.__struct_fields__:
-            yield from _summed(getattr(node, name))
 
 
 def paid_or_not(draft: Draft) -> None:
@@ -82,7 +73,7 @@ def _has(words: Sequence[str], run: tuple[str, ...]) -> bool:
 
 
 def _is_use(event: Event) -> bool:
-    return event.event == "activated" and event.what == _ME
+    return event.event == "activated" and event.what == ME
 
 
 def the_same_one(steps: list[Step]) -> list[Step]:
@@ -105,7 +96,7 @@ def _of_it(conditions: tuple[Condition, ...], asked: dict[tuple[Any, Any], Selec
     found = []
     for one in conditions:
         stat, sense, bound = one.compare if one.compare is not None else (None, "", None)
-        known = asked.get((stat.stat, bound)) if isinstance(stat, Amount) and stat.of == _ME else None
+        known = asked.get((stat.stat, bound)) if isinstance(stat, Amount) and stat.of == ME else None
         if known is not None and isinstance(stat, Amount) and sense in _OTHERWISE:
             one = msgspec.structs.replace(one, compare=(msgspec.structs.replace(stat, of=known), sense, bound))
         found.append(one)
@@ -118,13 +109,13 @@ def at_its_summon(draft: Draft, book: Book, words: Sequence[str]) -> None:
         return
     how: Any = None
     for step in draft.do:
-        only = step.if_[0].is_ if step.if_ and len(step.if_) == 1 and step.if_[0].of == _ME else None
+        only = step.if_[0].is_ if step.if_ and len(step.if_) == 1 and step.if_[0].of == ME else None
         manner = only.where.summoned if only is not None and only.where is not None else None
         said = words[book.piece(step.src).start : book.piece(step.src).end] if step.src is not None else ()
         if manner is None or (how is not None and manner != how) or not any(_has(said, row) for row in _AS_IT_IS):
             return
         how = manner
-    draft.mode, draft.effect, draft.when = "trigger", True, Event(event="summoned", what=_ME, how=how)
+    draft.mode, draft.effect, draft.when = "trigger", True, Event(event="summoned", what=ME, how=how)
     draft.do[:] = [msgspec.structs.replace(step, if_=None) for step in draft.do]
 
 

@@ -20,6 +20,7 @@ from convert.text.events.last_counter import take_nth_counter
 from convert.text.events.passive import passive
 from convert.text.events.sources import take_source
 from convert.text.reference.scope import Scope
+from convert.text.reference.thing import ME
 
 _MUCH_LATER = frozenset(("end_of_battle", "end_phase", "standby"))
 """Moments whose event is not what a condition beside them tells of."""
@@ -36,9 +37,9 @@ def add_standing(lead: Lead, condition: Condition | None, from_: Any) -> None:
 def destroyed_by_it(condition: Condition | None) -> Selector | None:
     """The monster that this card destroyed, where a condition says that it destroyed one this turn."""
     event = condition.occurred if condition is not None and condition.during == "turn" else None
-    if event is None or event.event != "destroys_by_battle" or event.what != Selector(how="self"):
+    if event is None or event.event != "destroys_by_battle" or event.what != ME:
         return None
-    befell = Event(event="destroyed", how="battle", by=Selector(how="self"))
+    befell = Event(event="destroyed", how="battle", by=ME)
     return Selector(how="choose", count=1, kind="monster", zone="used", where=Filter(befell=befell))
 
 
@@ -104,7 +105,7 @@ class WhenOrIf:
             return False
         add_standing(lead, read.condition, read.from_)
         if read.from_ not in (None, "play") and scope.subject == BEARER:
-            scope.remember(Selector(how="self"))  # "If this card is in the GY, you can add it to your hand": this card
+            scope.remember(ME)  # "If this card is in the GY, you can add it to your hand": this card
         return True
 
     def _resolving(self, cur: Cursor, lead: Lead, *, after: bool) -> bool:
@@ -214,7 +215,7 @@ class WhenOrIf:
             return False
         if second.event == "damage_taken" and "would" in cur.words[at : cur.end]:
             return False  # "X battles and you would take damage": nothing that has been
-        if event.what == BEARER and second.what == Selector(how="self"):
+        if event.what == BEARER and second.what == ME:
             # "the equipped monster is destroyed and this card is sent to the GY": because of it, and after it
             lead.add_event(second)
             lead.if_.append(Condition(occurred=event, during="turn"))

@@ -7,12 +7,13 @@ from collections.abc import Sequence
 from convert.effects import Condition, Selector
 from convert.text.abilities.draft import Draft
 from convert.text.book import Book
+from convert.text.reference.thing import ME
 
 _SAID = (
     ("while", "this", "card", "is", "in", "your", "monster-zone"),
     ("while", "this", "card", "is", "in", "the", "monster-zone"),
 )
-_MONSTER = Condition(is_=Selector(kind="monster"), of=Selector(how="self"))
+_MONSTER = Condition(is_=Selector(kind="monster"), of=ME)
 
 
 def while_a_monster(draft: Draft, book: Book, words: Sequence[str]) -> None:

@@ -9,6 +9,8 @@ import msgspec
 
 from convert.effects import Condition, Selector, Step
 from convert.effects import steps as op
+from convert.effects.walk import mapped
+from convert.text.reference.thing import ME
 
 if TYPE_CHECKING:
     from convert.text.abilities.draft import Draft
@@ -35,7 +37,7 @@ def puts_itself_on(steps: Iterable[Step]) -> Selector | None:
 def as_it_is_worn(draft: Draft) -> None:
     """ "If this card is equipped to a Fish monster, it gains 1000 ATK": for as long as it is, not as it becomes so."""
     when = draft.when
-    by = when.by if when is not None and when.event == "equipped" and when.what == Selector(how="self") else None
+    by = when.by if when is not None and when.event == "equipped" and when.what == ME else None
     if draft.mode != "trigger" or draft.optional or draft.targets or draft.cost or not isinstance(by, Selector):
         return
     rules = all(isinstance(s, LASTING) and s.until is None and getattr(s, "what", None) == BEARER for s in draft.do)
@@ -96,14 +98,7 @@ def of_bearer(value: Any, name: str | None) -> Any:
 
 def changed(value: Any, change: Callable[[Selector], Selector]) -> Any:
     """A part of a tree with each of its selectors changed, those within others first."""
-    if isinstance(value, (tuple, list)):
-        return type(value)(changed(one, change) for one in value)
-    if not isinstance(value, msgspec.Struct):
-        return value
-    found = {field: changed(getattr(value, field), change) for field in value.__struct_fields__}
-    other = any(new is not getattr(value, field) for field, new in found.items() if new != getattr(value, field))
-    again = msgspec.structs.replace(value, **found) if other else value
-    return change(again) if isinstance(again, Selector) else again
+    return mapped(value, lambda one: change(one) if isinstance(one, Selector) else one)
 
 
 def as_it_came(steps: list[Step]) -> list[Step]:

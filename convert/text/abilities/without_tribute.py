@@ -7,17 +7,17 @@ from collections.abc import Iterable
 
 import msgspec
 
-from convert.effects import Bound, Condition, Event, Selector, Step
+from convert.effects import Bound, Condition, Event, Step
 from convert.effects import steps as op
 from convert.text.abilities.draft import Draft, own_summon
 from convert.text.book import Book
 from convert.text.conditions.own_state import SUMMONED_BY_ITSELF, SUMMONED_THIS_WAY
+from convert.text.reference.thing import ME
 
-_ME = Selector(how="self")
 _UNTRIBUTED = Event(
     any_=(
-        Event(event="summoned", what=_ME, how="normal", amount=Bound(lte=0)),
-        Event(event="set", what=_ME),
+        Event(event="summoned", what=ME, how="normal", amount=Bound(lte=0)),
+        Event(event="set", what=ME),
     )
 )
 """It came in the ordinary way without a Tribute: as here each of them comes (CONVERT-45)."""

@@ -7,11 +7,11 @@ import msgspec
 from convert.effects import Amount, Condition, Filter, Selector, Step
 from convert.effects import steps as op
 from convert.text.clauses.phrase import Phrase
+from convert.text.reference.thing import ME
 
 _ACTS = (op.ChangeStance, op.Shadow, op.Suppress, op.SpecialSummon, op.ToPrepared, op.Destroy, op.Banish, op.ToUsed)
 
-_ME = Selector(how="self")
-_WORN = Filter(lies_as="equipment", equipped_to=_ME)
+_WORN = Filter(lies_as="equipment", equipped_to=ME)
 WEARS_NONE = Condition(not_=Condition(exists=Selector(kind="monster", zone="play", where=_WORN)))
 """ "(max. 1)", of what is equipped to this card: it wears no monster yet."""
 
@@ -44,7 +44,7 @@ def _capped(phrase: Phrase, steps: list[Step]) -> list[Step] | None:
     if not (cur.peek(2) == "." and cur.peek(3).isdigit() and cur.peek(4) == ")"):
         return None
     most, capped = int(cur.peek(3)), list[Step]()
-    if most == 1 and steps and all(isinstance(step, op.Equip) and step.to == _ME for step in steps):
+    if most == 1 and steps and all(isinstance(step, op.Equip) and step.to == ME for step in steps):
         cur.pos += 5
         return [msgspec.structs.replace(step, if_=(*(step.if_ or ()), WEARS_NONE)) for step in steps]
     for step in steps:

@@ -17,6 +17,7 @@ from convert.text.clauses.how_long import lasting
 from convert.text.clauses.phrase import Phrase
 from convert.text.cursor import Cursor
 from convert.text.reference.scope import Scope
+from convert.text.reference.thing import ME
 
 
 def name_asked(condition: Condition | None, cur: Cursor, start: int, scope: Scope) -> None:
@@ -86,7 +87,7 @@ def without_materials(phrase: Phrase, steps: list[Step]) -> bool:
         return False
     made = [step for step in steps if isinstance(step, (op.FusionSummon, op.RitualSummon))]
     bare = any(step.materials is None for step in made)
-    bare |= "other" in said and any(step.materials == Selector(how="self") for step in made)
+    bare |= "other" in said and any(step.materials == ME for step in made)
     return bare or any(isinstance(step, op.SpecialSummon) for step in steps)
 
 

@@ -26,6 +26,7 @@ from convert.text.frames.piercing import piercing, piercing_ahead
 from convert.text.frames.position import owned_by
 from convert.text.frames.protect import activation_of
 from convert.text.grammar.noun import Noun
+from convert.text.reference.thing import ME
 
 _HANDS = frozenset(("draw", "discard", "shuffle"))
 """What "they" go on to do after "then", where nobody else is named."""
@@ -169,13 +170,11 @@ class VerbReader(Voices):
             return self.clause(phrase, None)
         if verb is not None and "s" in verb.forms and word in ("gains", "loses", "becomes"):
             cur.pos += 1
-            phrase.subject = [phrase.scope.subject or Selector(how="self")]
+            phrase.subject = [phrase.scope.subject or ME]
             frame = self.frames.does.get(verb.base)
             return frame(phrase) if frame is not None else None
         if word in _SUBJECTLESS:
-            phrase.subject = (
-                prior.subject if prior is not None and prior.subject else [phrase.scope.subject or Selector(how="self")]
-            )
+            phrase.subject = prior.subject if prior is not None and prior.subject else [phrase.scope.subject or ME]
             phrase.who = prior.who if prior is not None else None
             return self._modal(phrase)
         phrase.before = prior.subject[0] if prior is not None and prior.subject else None
@@ -203,7 +202,7 @@ class VerbReader(Voices):
         steps = self._of_subject(phrase)
         if not linked or not steps:
             return steps
-        held = Condition(is_=Selector(kind="monster", where=Filter(linked=True)), of=Selector(how="self"))
+        held = Condition(is_=Selector(kind="monster", where=Filter(linked=True)), of=ME)
         return [msgspec.structs.replace(step, if_=(*(step.if_ or ()), held)) for step in steps]
 
     def _of_subject(self, phrase: Phrase) -> list[Step] | None:
@@ -218,7 +217,7 @@ class VerbReader(Voices):
         if word == "neither" and (follows in ("can", "is") or cur.at("neither", "monster", "can")):
             cur.pos += 2 if cur.peek(1) == "monster" else 1
             other = phrase.scope.event or Selector(how="event", kind="monster")
-            phrase.subject = [Selector(how="self"), other]
+            phrase.subject = [ME, other]
             return self._modal(phrase)
         same = alike(phrase) if "same" in cur.words[cur.pos : cur.pos + 28] else None
         if same is not None:
@@ -353,7 +352,7 @@ class VerbReader(Voices):
             return self._modal(phrase)
         cur.pos = start
         if cur.take("this", "card", "'s"):
-            phrase.subject = [Selector(how="self")]
+            phrase.subject = [ME]
             phrase.scope.remember(phrase.subject[0])
             if cur.take_any(("effects", "effect", "battle-position", "activation", "name")) or cur.take(
                 "activated", "effects"

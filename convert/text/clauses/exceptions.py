@@ -10,6 +10,7 @@ from convert.effects import Filter, Selector, Step
 from convert.effects import steps as op
 from convert.text.clauses.phrase import Phrase
 from convert.text.events.sources import take_source
+from convert.text.reference.thing import ME
 
 _NARROWED = (op.Modify, op.SetStat, op.ChangeStance, op.Shadow, op.Suppress, op.Protect, op.Forbid, op.Discard)
 
@@ -53,7 +54,7 @@ def _left_open(phrase: Phrase, step: Step) -> Step | None:
             unless = Selector(how="all", kind="any")
         elif step.action == "special_summon" and step.what.how == "self" and step.by is None:
             own = cur.take("its", "own", "effect") or cur.take("its", "effect")
-            unless = Selector(how="self") if own else take_source(cur, phrase.tools)
+            unless = ME if own else take_source(cur, phrase.tools)
     return msgspec.structs.replace(step, unless=unless) if unless is not None else None
 
 

@@ -19,6 +19,7 @@ from convert.text.grammar.noun import Noun, Nouns
 from convert.text.grammar.places import PlaceRead, Places
 from convert.text.lexicon import Lexicon
 from convert.text.reference.scope import Scope
+from convert.text.reference.thing import ME
 
 STAT_WORDS: dict[str, tuple[Stat, ...]] = {
     "atk": ("attack",),
@@ -241,7 +242,7 @@ class Phrase:
                 placed_like(one, last) if one.how == "choose" and one.zone is None and one.ref is None else one
                 for one in found
             ]
-            if found[0] == Selector(how="self") and last.side == "you" and self._both_in(last.zone, start):
+            if found[0] == ME and last.side == "you" and self._both_in(last.zone, start):
                 out[0] = Selector(how="self", zone=last.zone)
             return out
         return found

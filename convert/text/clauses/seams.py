@@ -18,6 +18,7 @@ from convert.text.frames import FrameTable
 from convert.text.frames.piercing import piercing_ahead
 from convert.text.frames.summoning import by_paying
 from convert.text.reference.scope import Scope
+from convert.text.reference.thing import ME
 
 _SEAMS = frozenset((",", "and", "also"))
 
@@ -60,7 +61,7 @@ class Seams:
         if isinstance(what, Selector) and (what.id is not None or what.ref is not None):
             scope.actions[str(type(step).__struct_config__.tag)] = Selector(ref=what.id or what.ref)
         elif isinstance(what, Selector) and what.how == "self":
-            scope.actions[str(type(step).__struct_config__.tag)] = Selector(how="self")
+            scope.actions[str(type(step).__struct_config__.tag)] = ME
 
     def _condition_before(self, cur: Cursor, scope: Scope, book: Book, chain: Chain) -> Condition | None:
         if cur.peek() not in ("if", "while") or piercing_ahead(cur):
@@ -74,7 +75,7 @@ class Seams:
                 break  # "while this card is in your GY": how long, not whether
             if read is not None:
                 if cur.words[start + 1 : start + 3] == ["this", "card"]:
-                    scope.remember(Selector(how="self"))  # "if this card was …, it gains 500 ATK"
+                    scope.remember(ME)  # "if this card was …, it gains 500 ATK"
                 cur.pos = comma + 1
                 name_asked(read.condition, cur, start, scope)
                 index = book.open("condition", start, comma)

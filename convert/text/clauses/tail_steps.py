@@ -8,6 +8,7 @@ from convert.effects import Condition, Filter, Selector, Step
 from convert.effects import steps as op
 from convert.text.clauses.phrase import Tools
 from convert.text.cursor import Cursor
+from convert.text.reference.thing import ME
 
 
 def silences(step: Step) -> bool:
@@ -90,7 +91,7 @@ def of_the_last(condition: Condition, steps: list[Step]) -> list[Step] | None:
 def of_what_it_says(condition: Condition, steps: list[Step], *, bare: bool) -> Condition:
     """ "Those monsters cannot be destroyed while in Attack Position": asked of them, not of this card."""
     what = getattr(steps[-1], "what", None) if steps else None
-    if not bare or condition.is_ is None or condition.of != Selector(how="self") or not isinstance(what, Selector):
+    if not bare or condition.is_ is None or condition.of != ME or not isinstance(what, Selector):
         return condition
     name = what.ref or what.id
     return msgspec.structs.replace(condition, of=Selector(ref=name)) if name is not None else condition

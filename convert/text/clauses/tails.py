@@ -7,7 +7,7 @@ from typing import Any, get_args
 
 import msgspec
 
-from convert.effects import Condition, Event, Limit, Selector, Step
+from convert.effects import Condition, Event, Limit, Step
 from convert.effects import steps as op
 from convert.effects.conditions import Turns
 from convert.effects.permissions import Price
@@ -36,6 +36,7 @@ from convert.text.conditions.condition import take_condition, take_rolled
 from convert.text.events.event import take_event
 from convert.text.frames import FrameTable
 from convert.text.grammar.time import MOMENT_STARTS, UNTIL_STARTS, take_moment, take_until
+from convert.text.reference.thing import ME
 from convert.text.rewrite import ASIDE
 
 _ANSWERED = ("targeted", "activated")
@@ -125,7 +126,7 @@ class Tails:
         cur = phrase.cur
         start = cur.pos
         cur.take(",")
-        gone = op.Destroy(what=Selector(how="self"))
+        gone = op.Destroy(what=ME)
         if steps and (cur.take("or", "destroy", "this", "card") or cur.take("or", "this", "card", "is", "destroyed")):
             paid = op.Option(cost=tuple(msgspec.structs.replace(s, src=None) for s in steps), do=())
             return [phrase.step(op.ChooseOne, options=(paid, op.Option(do=(gone,))))]

@@ -10,8 +10,8 @@ from convert.effects import Ability, Selector, Step
 from convert.effects import steps as op
 from convert.text.grammar.noun import Noun
 from convert.text.reference.scope import Scope
+from convert.text.reference.thing import ME
 
-_ME = Selector(how="self")
 _PLAYERS = (Selector(kind="caster", side="you"), Selector(kind="caster", side="opponent"))
 _IT = Noun(Selector(kind="monster"), mention="it")
 
@@ -22,7 +22,7 @@ def banned_while_there(steps: Sequence[Step], scope: Scope) -> list[Step] | None
     if not steps or not all(isinstance(step, op.Forbid) and step.what in _PLAYERS for step in steps):
         return None
     it = scope.refer(_IT)
-    if it == _ME:
+    if it == ME:
         return [msgspec.structs.replace(step, until="while_in_play") for step in steps]
     if it is None or it.ref is None or any(step.if_ or step.optional for step in steps):
         return None

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import msgspec
 
-from convert.effects import Condition, Filter, Selector
+from convert.effects import Condition, Filter
 from convert.effects.terms import SpotName
 from convert.effects.values import Spot
 from convert.text.clauses.phrase import Tools
 from convert.text.conditions.state import Standing, bare, exists
 from convert.text.cursor import Cursor
 from convert.text.reference.scope import Scope
-
-_ME = Selector(how="self")
+from convert.text.reference.thing import ME
 
 
 def points_to(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
@@ -36,7 +35,7 @@ def points_to(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
                 bare(found),
                 zone="play",
                 count=found.count,
-                where=msgspec.structs.replace(found.where or Filter(), at=Spot(to=way, of=_ME)),
+                where=msgspec.structs.replace(found.where or Filter(), at=Spot(to=way, of=ME)),
             )
         )
         for way in ways

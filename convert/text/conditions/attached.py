@@ -10,13 +10,12 @@ from convert.text.conditions.state import Standing
 from convert.text.cursor import Cursor
 from convert.text.grammar.made_of import MATERIALS
 from convert.text.reference.scope import Scope
-
-_ME = Selector(how="self")
+from convert.text.reference.thing import ME
 
 
 def has_beneath(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
     """The condition at the cursor; None where it says nothing of what is attached to this card."""
-    own = cur.take("this", "card") or (scope.subject == _ME and not scope.things and cur.take("it"))
+    own = cur.take("this", "card") or (scope.subject == ME and not scope.things and cur.take("it"))
     if not own or not cur.take("has"):
         return None
     noun = tools.nouns.parse(cur)
@@ -31,5 +30,5 @@ def has_beneath(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
     if not (one or named):
         return None
     kind = None if found.kind == "any" else found.kind
-    where = msgspec.structs.replace(found.where or Filter(), beneath=_ME)
+    where = msgspec.structs.replace(found.where or Filter(), beneath=ME)
     return Standing(Condition(exists=Selector(kind=kind, where=where)))

@@ -25,6 +25,7 @@ from convert.text.grammar.filters import bound
 from convert.text.grammar.limits import COMPARE
 from convert.text.grammar.noun import Noun
 from convert.text.reference.scope import Scope
+from convert.text.reference.thing import ME
 from convert.text.transaction import attempt
 
 _DONE = (("you", "do"), ("they", "do"), ("it", "does"), ("so",))
@@ -346,7 +347,7 @@ def _life(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
 def _stat(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
     """The ATK of X is higher than …; its Level is 4 or higher; this card's ATK is different from its original ATK."""
     amount = tools.amounts.parse(cur)
-    if amount is None or amount.raw is not None or (amount.sum is not None and amount.of == Selector(how="self")):
+    if amount is None or amount.raw is not None or (amount.sum is not None and amount.of == ME):
         return None  # "the total Levels of the monsters …" that no grammar told from this card's own
     if amount.of is not None and amount.of.where is not None and amount.of.where.befell is not None:
         return None  # "the ATK of a monster that attacks this card is lower than …": an attack, not how things stand
@@ -453,7 +454,7 @@ def _turned_up(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
         return None
     if not cur.take("flipped-face-up", "by", "being", "attacked"):
         return None
-    shown = Event(event="revealed", what=Selector(how="self"), how="attacked")
+    shown = Event(event="revealed", what=ME, how="attacked")
     return Standing(Condition(occurred=shown, during="attack"))
 
 

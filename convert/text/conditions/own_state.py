@@ -21,41 +21,41 @@ from convert.text.grammar.lying_as import lies_as
 from convert.text.grammar.noun import Noun
 from convert.text.grammar.worn import BY_ITS_EFFECT
 from convert.text.reference.scope import Scope
+from convert.text.reference.thing import ME
 
-_ME = Selector(how="self")
 _SENT: tuple[tuple[tuple[str, ...], Event], ...] = tuple(
     (tuple(row.split()), event)
     for row, event in (
-        ("sent-there-this-turn", Event(event="used", what=_ME)),
-        ("because it was sent there this turn", Event(event="used", what=_ME)),
-        ("because it was sent there from the field this turn", Event(event="leaves_play", what=_ME)),
-        ("because it was sent there from your field this turn", Event(event="leaves_play", what=_ME)),
-        ("because it was tributed and sent there this turn", Event(event="tributed", what=_ME)),
+        ("sent-there-this-turn", Event(event="used", what=ME)),
+        ("because it was sent there this turn", Event(event="used", what=ME)),
+        ("because it was sent there from the field this turn", Event(event="leaves_play", what=ME)),
+        ("because it was sent there from your field this turn", Event(event="leaves_play", what=ME)),
+        ("because it was tributed and sent there this turn", Event(event="tributed", what=ME)),
         (
             "because it was destroyed by battle and sent there this turn",
-            Event(event="destroyed", what=_ME, how="battle"),
+            Event(event="destroyed", what=ME, how="battle"),
         ),
         (
             "because it was destroyed by battle and sent to the gy this turn",
-            Event(event="destroyed", what=_ME, how="battle"),
+            Event(event="destroyed", what=ME, how="battle"),
         ),
         (
             "because it was destroyed by a card effect and sent there this turn",
-            Event(event="destroyed", what=_ME, how="effect"),
+            Event(event="destroyed", what=ME, how="effect"),
         ),
         (
             "because it was destroyed by battle or card effect and sent there this turn",
-            Event(event="destroyed", what=_ME),
+            Event(event="destroyed", what=ME),
         ),
         (
             "because it was destroyed on the field by battle or card effect and sent there this turn",
-            Event(event="destroyed", what=_ME),
+            Event(event="destroyed", what=ME),
         ),
-        ("because it was destroyed on the field and sent there this turn", Event(event="destroyed", what=_ME)),
-        ("because it was destroyed and sent there this turn", Event(event="destroyed", what=_ME)),
+        ("because it was destroyed on the field and sent there this turn", Event(event="destroyed", what=ME)),
+        ("because it was destroyed and sent there this turn", Event(event="destroyed", what=ME)),
     )
 )
-SUMMONED_BY_ITSELF = Event(event="summoned", what=_ME, by=_ME)
+SUMMONED_BY_ITSELF = Event(event="summoned", what=ME, by=ME)
 SUMMONED_THIS_WAY = Condition(occurred=SUMMONED_BY_ITSELF, during="stay")
 _PAST_FIRST = frozenset(("summoned", "special-summoned", "this", "it"))
 _ATTACKS = {"attacked": "attack_declared", "battled": "battles"}
@@ -76,12 +76,12 @@ def its_past(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
             if cur.take(*words):
                 return Standing(Condition(occurred=event, during="turn"), "used")
         if cur.take("because", "it", "was", "sent", "there", "last", "turn"):
-            return Standing(Condition(occurred=Event(event="used", what=_ME), during="last_turn"), "used")
+            return Standing(Condition(occurred=Event(event="used", what=ME), during="last_turn"), "used")
         return _came_there(cur, tools)
     start = cur.pos
     away = cur.take("this", "card", "is", "banished") or cur.take("this", "card", "is", "currently", "banished")
     if away and cur.take(",", "and", "was", "banished", "this", "turn"):
-        return Standing(Condition(occurred=Event(event="banished", what=_ME), during="turn"), "banished")
+        return Standing(Condition(occurred=Event(event="banished", what=ME), during="turn"), "banished")
     cur.pos = start
     if cur.take("this", "card") or (cur.at("it") and _is_it(scope) and cur.take("it")):
         if cur.take("was"):
@@ -103,7 +103,7 @@ def _came_there(cur: Cursor, tools: Tools) -> Standing | None:
     rest = [*rest[:at], *rest[at + 2 :]] if turn else rest
     words = [part for word in rest for part in _THERE.get(word, (word,))]
     inner = Cursor(words, refer=cur.refer)
-    event = passive(inner, tools, _ME)
+    event = passive(inner, tools, ME)
     if event is None or not inner.done:
         return None
     if "in-possession" in words:
@@ -153,8 +153,8 @@ def how_it_came(cur: Cursor, tools: Tools) -> list[Event]:
             cur.pos = before
             break
     how: Any = None if manners == ["any"] else manners[0] if len(manners) == 1 else tuple(manners)
-    summoned = [Event(event="summoned", what=_ME, how=how)] if manners else []
-    return summoned + [Event(event="revealed", what=_ME)] * revealed
+    summoned = [Event(event="summoned", what=ME, how=how)] if manners else []
+    return summoned + [Event(event="revealed", what=ME)] * revealed
 
 
 def one_of_these(events: list[Event], during: Any) -> Condition:
@@ -172,17 +172,17 @@ def _fought(cur: Cursor) -> Standing | None:
         if cur.peek() in ("a", "an"):
             return None
         cur.take("this", "turn")
-        return Standing(Condition(occurred=Event(event=name, what=_ME, how=how), during="turn"))
+        return Standing(Condition(occurred=Event(event=name, what=ME, how=how), during="turn"))
     if cur.take("declared", "an", "attack"):
         cur.take("this", "turn")
-        return Standing(Condition(occurred=Event(event="attack_declared", what=_ME), during="turn"))
+        return Standing(Condition(occurred=Event(event="attack_declared", what=ME), during="turn"))
     if (
         cur.take("did", "not", "attack")
         or cur.take("did", "not", "declare", "an", "attack")
         or cur.take("has", "not", "declared", "an", "attack")
     ):
         cur.take("this", "turn")
-        return Standing(Condition(not_=Condition(occurred=Event(event="attack_declared", what=_ME), during="turn")))
+        return Standing(Condition(not_=Condition(occurred=Event(event="attack_declared", what=ME), during="turn")))
     return None
 
 
@@ -215,7 +215,7 @@ def _has(cur: Cursor, tools: Tools) -> Standing | None:
     sense, number = SENSES[found[0]], found[1]
     cur.take("of", "these")
     if cur.peek() in ("atk", "def"):
-        amount = Amount(stat="attack" if cur.peek() == "atk" else "defense", of=_ME)
+        amount = Amount(stat="attack" if cur.peek() == "atk" else "defense", of=ME)
         cur.pos += 1
         if cur.words[start : start + 2] == ["less", "than"]:  # 2000 is 20 here, and 1999 would be it too
             sense, number = "lt", number + 1
@@ -248,7 +248,7 @@ def its_state(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
     ):
         return None
     it = cur.words[cur.pos - 1] == "it"
-    me = scope.subject if it and scope.subject is not None else _ME
+    me = scope.subject if it and scope.subject is not None else ME
     if not cur.take_any(("is", "was", "remains")):
         return None
     past = cur.words[cur.pos - 1] == "was"
@@ -268,7 +268,7 @@ def its_state(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
     if cur.words[cur.pos - 1] == "face-up" and cur.take("you", "control"):
         return None if past else Standing(None, "play")
     if not past and (ends := take_ends(cur)) is not None:  # "in your center Main Monster Zone"
-        return Standing(Condition(is_=Selector(kind="monster", where=ends[1]), of=_ME))
+        return Standing(Condition(is_=Selector(kind="monster", where=ends[1]), of=ME))
     place = tools.places.zone_phrase(cur)
     if place is not None:
         zones = place.zone if isinstance(place.zone, tuple) else (place.zone,)
@@ -276,7 +276,7 @@ def its_state(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
             zones = (*zones, "banished")
         if zones == ("play",):
             if face_down:
-                return Standing(Condition(is_=Selector(kind="any", where=Filter(face="down")), of=_ME))
+                return Standing(Condition(is_=Selector(kind="any", where=Filter(face="down")), of=ME))
             return None if past else Standing(None, "play")  # "(sent there) while this card was face-up": since when?
         return Standing(None, zones[0] if len(zones) == 1 else zones)
     stood = cur.words[cur.pos - 1] == "face-up" and not past
@@ -290,7 +290,7 @@ def _lies(cur: Cursor) -> Standing | None:
     if found is None or found == "equipment":
         return None
     cur.take("by", "this", "effect")
-    return Standing(Condition(is_=Selector(kind="any", where=Filter(lies_as=found)), of=_ME), "play")
+    return Standing(Condition(is_=Selector(kind="any", where=Filter(lies_as=found)), of=ME), "play")
 
 
 def _posture(cur: Cursor) -> Standing | None:
@@ -301,7 +301,7 @@ def _posture(cur: Cursor) -> Standing | None:
         if cur.take(word):
             cur.take("you", "control") or cur.take("on", "the", "field")
             where = Filter(stance=stance)  # type: ignore[arg-type]
-            return Standing(Condition(is_=Selector(kind="monster", where=where), of=_ME))
+            return Standing(Condition(is_=Selector(kind="monster", where=where), of=ME))
     cur.pos = start
     return None
 
@@ -311,12 +311,12 @@ def _equipped(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
     start = cur.pos
     if cur.take("equipped", "to", "a", "monster") or cur.take("equipped", "to", "monster"):
         if cur.done:
-            return Standing(Condition(is_=Selector(kind="any", where=Filter(equipped=True)), of=_ME))
+            return Standing(Condition(is_=Selector(kind="any", where=Filter(equipped=True)), of=ME))
         cur.pos = start
     if not cur.take("equipped"):
         return None
     if cur.done:
-        return Standing(Condition(is_=Selector(kind="any", where=Filter(equipped=True)), of=_ME))
+        return Standing(Condition(is_=Selector(kind="any", where=Filter(equipped=True)), of=ME))
     bears = cur.take("with")
     if not bears and not cur.take("to"):
         return None
@@ -329,7 +329,7 @@ def _equipped(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
     if not bears:
         return Standing(Condition(is_=found, of=Selector(how="equipped", kind="monster")))
     lies = "equipment" if found.kind == "monster" else None  # no creature now: it lies there as equipment
-    where = msgspec.structs.replace(found.where or Filter(), equipped_to=_ME, lies_as=lies)
+    where = msgspec.structs.replace(found.where or Filter(), equipped_to=ME, lies_as=lies)
     zone = found.zone or "play"
     scope.remember(msgspec.structs.replace(found, how="all", where=where, zone=zone), plural=True)
     return Standing(exists(msgspec.structs.replace(found, where=where, zone=zone, count=noun.selector.count)))

@@ -14,6 +14,7 @@ from convert.text.events.event import take_event
 from convert.text.events.passive import passive
 from convert.text.grammar.noun import Noun
 from convert.text.reference.scope import Scope
+from convert.text.reference.thing import ME
 
 _SPANS: tuple[tuple[tuple[str, ...], str], ...] = tuple(
     (tuple(row.split()), span)
@@ -73,7 +74,7 @@ def _befell(cur: Cursor, tools: Tools, scope: Scope) -> Condition | None:
     found = scope.resolve(subject)
     if not found or found[0].how != "self" or cur.peek() in tools.lexicon.summons:
         return None
-    event = passive(cur, tools, Selector(how="self"))
+    event = passive(cur, tools, ME)
     if event is None or not _told(event):
         return None
     return Condition(occurred=event, during="turn")
@@ -136,7 +137,7 @@ def _used(cur: Cursor, tools: Tools, scope: Scope) -> Condition | None:
         return None
     cur.take("this", "turn")
     cur.take("(", "and", "was", "not", "negated", ")")
-    return Condition(occurred=Event(event="activated", what=Selector(how="self")), during="turn")
+    return Condition(occurred=Event(event="activated", what=ME), during="turn")
 
 
 def _was_activated(cur: Cursor, tools: Tools, scope: Scope) -> Condition | None:

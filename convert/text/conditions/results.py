@@ -11,7 +11,7 @@ from convert.text.cursor import Cursor
 from convert.text.grammar.noun import Noun
 from convert.text.reference.agreement import done_so
 from convert.text.reference.scope import Scope
-from convert.text.reference.thing import Thing
+from convert.text.reference.thing import ME, Thing
 
 _WHERE_TO = (
     ("to", "the", "gy"),
@@ -35,7 +35,6 @@ _WHENCE: tuple[tuple[tuple[str, ...], Zone], ...] = (
     (("from", "your", "hand"), "prepared"),
     (("from", "the", "hand"), "prepared"),
 )
-_ITSELF = Selector(how="self")
 
 
 def befell_by_it(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
@@ -98,7 +97,7 @@ def _plain(one: Selector) -> bool:
 
 def _brought(scope: Scope, done: frozenset[str]) -> Thing | None:
     """What a step of this effect did that to, where one alone did."""
-    own = (t for t in scope.things if t.selector.ref is not None or t.selector == _ITSELF)
+    own = (t for t in scope.things if t.selector.ref is not None or t.selector == ME)
     found = [thing for thing in own if done & thing.ops and not thing.paid]
     if not found and "excavate" in done and scope.step is not None:
         return Thing(Selector(ref=scope.step), "any", plural=True)
@@ -168,8 +167,8 @@ def came_from(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
         cur.pos += 1
         cur.take("it") or cur.take("this", "card")
         those = _brought(scope, done_so("special-summoned"))
-        if those is None and scope.actions.get("special_summon") == _ITSELF:
-            those = Thing(_ITSELF, "monster", plural=False)
+        if those is None and scope.actions.get("special_summon") == ME:
+            those = Thing(ME, "monster", plural=False)
         whence = next((zone for words, zone in _WHENCE if cur.take(*words)), None)
         any(cur.take(*words) for words in _BY_IT)
         if those is not None and not those.plural and not those.whole and whence is not None and cur.done:

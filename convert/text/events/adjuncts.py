@@ -15,6 +15,7 @@ from convert.text.events.things import plain
 from convert.text.grammar.link_places import take_pointed
 from convert.text.grammar.made_of import take_used
 from convert.text.grammar.places import PlaceRead
+from convert.text.reference.thing import ME
 
 _BY_MEANS = frozenset(
     ("destroyed", "used", "banished", "leaves_play", "discarded", "tributed", "returned", "prepared", "damage_taken")
@@ -101,7 +102,7 @@ class Adjuncts:
                 cur.pos -= 2
                 return False  # "if you Summon 1 Fish this way": by the step before, and at no other time
             if name == "summoned" and self.what.how == "self":
-                self.fields.setdefault("by", Selector(how="self"))
+                self.fields.setdefault("by", ME)
             return True
         if aside := cur.take_phrase(NOTHING):
             if name in ANYWHERE and aside in STOOD:
@@ -283,7 +284,7 @@ class Adjuncts:
         if cur.take_phrase(_BY_ITSELF):
             if name != "summoned":
                 self.fields.setdefault("how", "effect")
-            self.fields.setdefault("by", Selector(how="self"))
+            self.fields.setdefault("by", ME)
             return True
         if name == "summoned":
             return self._summoned_by()
@@ -383,7 +384,7 @@ class Adjuncts:
         if cur.take("during", "the", "draw-phase") or cur.take("during", "your", "draw-phase"):
             return True  # there is no Draw Phase here in which anything is drawn
         if cur.take("by", "its", "own", "effect") or cur.take("by", "its", "effect"):
-            self.fields["except_"] = Event(event=name, by=Selector(how="self"))
+            self.fields["except_"] = Event(event=name, by=ME)
             return True
         if cur.peek() == "from":
             place = self.tools.places.zone_phrase(cur)

@@ -10,6 +10,7 @@ from convert.text.clauses.phrase import STAT_WORDS, Tools
 from convert.text.cursor import Cursor
 from convert.text.events.things import plain
 from convert.text.grammar.filters import bound
+from convert.text.reference.thing import ME
 
 _COMPARED: tuple[tuple[tuple[str, ...], Comparison], ...] = (
     (("is", "lower", "than"), "lt"),
@@ -104,7 +105,7 @@ def _side(cur: Cursor, tools: Tools) -> tuple[Stat, Selector, bool] | None:
     noun = tools.nouns.parse(cur)
     if noun is None or noun.selector.how != "self":
         return None
-    return stat, Selector(how="self"), False
+    return stat, ME, False
 
 
 def _attacking(cur: Cursor) -> Selector | None:

@@ -18,6 +18,7 @@ from convert.text.events.player_actions import action
 from convert.text.events.things import either, plain
 from convert.text.grammar.noun import Noun
 from convert.text.reference.scope import Scope
+from convert.text.reference.thing import ME
 from convert.text.transaction import attempt
 
 _FIGHTS = ("battles", "attack_declared", "attacked", "destroys_by_battle")
@@ -100,7 +101,7 @@ def _event(cur: Cursor, tools: Tools, scope: Scope) -> Event | None:
         return whole
     bare = cur.peek() in tools.lexicon.summons or cur.peek() in ("destroyed", "flipped-face-up", "attacked")
     if bare and cur.peek(1) != "this":
-        return passive(cur, tools, Selector(how="self"))
+        return passive(cur, tools, ME)
     start = cur.pos
     subject = _subject(cur, tools, scope)
     if subject is None:
@@ -138,7 +139,7 @@ def _of_itself(event: Event, what: Selector, said: list[str], after: list[str], 
         event = _out_of_play(event)
     if "banished" in said and event.event == "summoned" and event.from_ is None:
         event = msgspec.structs.replace(event, from_="banished")  # "this banished card is Special Summoned"
-    if what == Selector(how="self") and "face-up" in said:
+    if what == ME and "face-up" in said:
         event = _seen(event)
     if "in-possession" in [*said, *after[:read]]:
         event = possessed(event, last_only="in-possession" not in [*said, *after[:4]])
@@ -199,7 +200,7 @@ def _seen(event: Event) -> Event:
     """ "This face-up card leaves the field": as a Shadow it does not."""
     if event.any_ is not None:
         return msgspec.structs.replace(event, any_=tuple(map(_seen, event.any_)))
-    if event.event not in _LEAVING or event.what != Selector(how="self"):
+    if event.event not in _LEAVING or event.what != ME:
         return event
     return msgspec.structs.replace(event, what=Selector(how="self", where=Filter(face="up")))
 
@@ -452,9 +453,7 @@ def _this_way(cur: Cursor, what: Selector) -> Selector:
     if what.how != "self" or not cur.take_phrase(_THIS_WAY):
         return what
     where = what.where or Filter()
-    return msgspec.structs.replace(
-        what, where=msgspec.structs.replace(where, summoned="special", by=Selector(how="self"))
-    )
+    return msgspec.structs.replace(what, where=msgspec.structs.replace(where, summoned="special", by=ME))
 
 
 def _skip(cur: Cursor) -> None:

@@ -10,7 +10,9 @@ import msgspec
 
 from convert.effects import Event, Filter, Selector, Step
 from convert.effects import steps as op
+from convert.effects.walk import mapped, parts
 from convert.text.events.things import plain
+from convert.text.reference.thing import ME
 
 _FOUGHT: dict[str, Any] = {"battles": "battles", "attack_declared": "attacked", "attacked": "attack_declared"}
 """What befell the foe, and the same as it befalls this card."""
@@ -36,9 +38,9 @@ def of_the_fought(steps: Sequence[Step], own: str) -> Fought | None:
     assert befell is not None
     rest = msgspec.structs.replace(foe.where, befell=None)
     by: Selector | None = msgspec.structs.replace(foe, where=rest if rest != Filter() else None)
-    me = befell.by if befell.by is not None and befell.by.how in ("self", "equipped") else Selector(how="self")
+    me = befell.by if befell.by is not None and befell.by.how in ("self", "equipped") else ME
     when = Event(event=_FOUGHT[befell.event or ""], what=me, by=by)
-    done = [_with(step, own) for step in steps]
+    done = [mapped(step, lambda one: OTHER if _is_foe(one, own) else one) for step in steps]
     return Fought(when, [at_once(step) for step in done] if when.event == "battles" else done)
 
 
@@ -62,31 +64,9 @@ def _is_foe(value: Any, own: str) -> bool:
     return named or befell.by.how in ("self", "equipped")
 
 
-def _foes(value: Any, own: str) -> Iterator[Selector]:
+def _foes(step: Step, own: str) -> Iterator[Selector]:
     """Every such monster in a step."""
-    if _is_foe(value, own):
-        yield value
-        return
-    inside = value if isinstance(value, tuple) else msgspec.structs.astuple(value)
-    for one in filter(None, inside):
-        if isinstance(one, (tuple, msgspec.Struct)):
-            yield from _foes(one, own)
-
-
-def _with(value: Any, own: str) -> Any:
-    """The same with the monster of the event in its place."""
-    if _is_foe(value, own):
-        return OTHER
-    if isinstance(value, tuple):
-        return tuple(_with(one, own) for one in value)
-    if isinstance(value, msgspec.Struct):
-        changes = {
-            name: new
-            for name in value.__struct_fields__
-            if (new := _with(old := getattr(value, name), own)) is not old and new != old
-        }
-        return msgspec.structs.replace(value, **changes) if changes else value
-    return value
+    return (one for one in parts(step) if isinstance(one, Selector) and _is_foe(one, own))
 
 
 def at_once(step: Step) -> Step:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from convert.effects import Amount, Condition, Event, Filter, Selector
 from convert.text.cursor import Cursor
 from convert.text.grammar.counting import counter_kind
-
-_ME = Selector(how="self")
+from convert.text.reference.thing import ME
 
 
 def take_nth_counter(cur: Cursor) -> tuple[Event, Condition] | None:
@@ -25,14 +24,14 @@ def _nth(cur: Cursor) -> tuple[Event, Condition] | None:
     number = int(word[:-2]) if word[:-2].isdigit() and word[-2:] in ("st", "nd", "rd", "th") else 0
     cur.pos += 1 if number else 0
     if last and cur.take("material") and _of_this(cur, "is", "detached", "from"):
-        return Event(event="detached", what=_ME), Condition(compare=(_so_many("material"), "eq", 0))
+        return Event(event="detached", what=ME), Condition(compare=(_so_many("material"), "eq", 0))
     name = counter_kind(cur)
     if name is None:
         return None
     if last and _of_this(cur, "is", "removed", "from"):
-        return Event(event="counter_removed", what=_ME), Condition(compare=(_so_many(name), "eq", 0))
+        return Event(event="counter_removed", what=ME), Condition(compare=(_so_many(name), "eq", 0))
     if number and _of_this(cur, "is", "placed", "on"):
-        return Event(event="counter_placed", what=_ME), Condition(compare=(_so_many(name), "gte", number))
+        return Event(event="counter_placed", what=ME), Condition(compare=(_so_many(name), "gte", number))
     return None
 
 

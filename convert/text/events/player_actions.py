@@ -17,6 +17,7 @@ from convert.text.events.passive import summoned_how
 from convert.text.events.things import either, plain
 from convert.text.grammar.noun import Noun
 from convert.text.reference.scope import Scope
+from convert.text.reference.thing import ME
 
 _DONE = {
     "discard": "discarded",
@@ -176,7 +177,7 @@ def _summons(cur: Cursor, tools: Tools, scope: Scope, noun: Noun, base: str) -> 
 
 def _draws(cur: Cursor, tools: Tools, scope: Scope, noun: Noun) -> Event | None:
     if cur.take("this", "card"):
-        return Event(event="prepared", what=Selector(how="self"), whose=noun.selector.side, how="draw")
+        return Event(event="prepared", what=ME, whose=noun.selector.side, how="draw")
     start = cur.pos
     cur.take("a") or cur.take("1", "or", "more") or cur.take("1") or cur.take("any")
     if not cur.take("card"):

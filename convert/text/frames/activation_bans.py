@@ -16,6 +16,7 @@ from convert.text.frames.attack_limits import as_material
 from convert.text.frames.base import FrameTable, each
 from convert.text.frames.position import owned_by
 from convert.text.grammar.noun import Noun
+from convert.text.reference.thing import ME
 
 TABLE = FrameTable()
 
@@ -44,7 +45,7 @@ def cannot_activate(phrase: Phrase) -> list[Step] | None:
         ban = msgspec.structs.replace(found[0], how="all", count=None)
         return [phrase.step(op.Forbid, what=who[0], action=("activate", "set"), by=ban, who=None)]
     if cur.take("this", "card"):
-        return [phrase.step(op.Forbid, what=Selector(how="self"), action="activate", who=None)]
+        return [phrase.step(op.Forbid, what=ME, action="activate", who=None)]
     material = as_material(phrase, only=False)
     if material is not None:
         return material

@@ -13,6 +13,7 @@ from convert.text.conditions.condition import take_condition
 from convert.text.cursor import Cursor
 from convert.text.frames.attack_targets import only_on
 from convert.text.grammar.time import ITS_TURN, take_until
+from convert.text.reference.thing import ME
 
 _TURNED = (
     ("the", "turn", "it", "was", "flipped-face-up"),
@@ -146,7 +147,7 @@ def _only_when(phrase: Phrase, who: Selector) -> list[Step] | None:
     cur = phrase.cur
     wanted: Condition | None = None
     if cur.take_phrase(_TURNED):
-        wanted = Condition(occurred=Event(event="revealed", what=Selector(how="self")), during="turn")
+        wanted = Condition(occurred=Event(event="revealed", what=ME), during="turn")
     elif not (cur.at("if") or cur.at("while")):
         return only_on(phrase, who)
     elif cur.take("if") or cur.take("while"):

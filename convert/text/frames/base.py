@@ -17,6 +17,7 @@ from convert.effects import Filter, Selector, Step, StepBase
 from convert.effects import steps as op
 from convert.text.clauses.phrase import Phrase
 from convert.text.grammar.places import PlaceRead
+from convert.text.reference.thing import ME
 
 Frame = Callable[[Phrase], list[Step] | None]
 
@@ -102,10 +103,7 @@ def with_place(phrase: Phrase, things: list[Selector]) -> list[Selector]:
 
 def as_it_attacks(one: Selector, words: Sequence[str]) -> Selector:
     """ "(battles involving) this attacking card": those in which it is the attacker."""
-    return msgspec.structs.replace(one, where=Filter(attacking=True)) if one == _ME and "attacking" in words else one
-
-
-_ME = Selector(how="self")
+    return msgspec.structs.replace(one, where=Filter(attacking=True)) if one == ME and "attacking" in words else one
 
 
 def as_many(phrase: Phrase, things: list[Selector]) -> list[Selector]:

@@ -8,6 +8,7 @@ from convert.effects import steps as op
 from convert.text.clauses.phrase import Phrase
 from convert.text.frames.base import FrameTable, each
 from convert.text.grammar.noun import Noun
+from convert.text.reference.thing import ME
 
 TABLE = FrameTable()
 _FAR = 8
@@ -18,7 +19,7 @@ def replace(phrase: Phrase) -> list[Step] | None:
     if not phrase.cur.take("this", "effect", "with"):
         return None
     other = another_ones(phrase)
-    return None if other is None else [phrase.step(op.Copy, what=Selector(how="self"), of=other)]
+    return None if other is None else [phrase.step(op.Copy, what=ME, of=other)]
 
 
 def gain(phrase: Phrase) -> list[Step] | None:

@@ -25,7 +25,7 @@ from convert.text.frames.base import (
 )
 from convert.text.grammar.either import zones_of_all
 from convert.text.grammar.places import PlaceRead
-from convert.text.reference.thing import Thing
+from convert.text.reference.thing import ME, Thing
 
 TABLE = FrameTable()
 
@@ -234,7 +234,7 @@ def _either(phrase: Phrase, thing: Selector) -> list[Step] | None:
             return None
         if options and cur.words[at] == "it":
             steps = not_the_bearer(options[-1].do[-1], steps)
-            if getattr(steps[0], "what", None) == Selector(how="self") and thing.id is not None:
+            if getattr(steps[0], "what", None) == ME and thing.id is not None:
                 # "add it to your hand or destroy it": that one, wherever the first option would put it
                 steps = [msgspec.structs.replace(steps[0], what=Selector(ref=thing.id)), *steps[1:]]
         options.append(op.Option(do=tuple(_chosen(s, thing) for s in steps)))

@@ -8,6 +8,7 @@ from convert.effects.terms import Stat
 from convert.text.clauses.phrase import Phrase
 from convert.text.frames.base import FrameTable
 from convert.text.grammar.noun import Noun
+from convert.text.reference.thing import ME
 
 TABLE = FrameTable()
 
@@ -42,7 +43,7 @@ def _pierces(phrase: Phrase, count: int | None) -> Step:
     phrase.cur.take("to", "your", "opponent") or phrase.cur.take("to", "them")
     scope = phrase.scope
     until = None
-    what = phrase.subject[0] if phrase.subject else scope.subject or Selector(how="self")
+    what = phrase.subject[0] if phrase.subject else scope.subject or ME
     if not phrase.subject and scope.event is not None and scope.event.how == "event" and not scope.opposed:
         what, until = Selector(how="event", kind="monster", where=Filter(attacking=True)), "this_battle"
     return phrase.step(op.Allow, what=what, action="pierce", count=count, until=until)

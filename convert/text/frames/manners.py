@@ -13,6 +13,7 @@ from convert.text.clauses.phrase import Phrase
 from convert.text.frames.base import Frame, FrameTable, each, with_place
 from convert.text.frames.summoning import adjuncts
 from convert.text.grammar.excepted import one_of_them
+from convert.text.reference.thing import ME
 from convert.text.sentences.limits import GAINED_ONCE
 
 TABLE = FrameTable()
@@ -309,7 +310,7 @@ def _own_materials(phrase: Phrase) -> list[Step] | None:
         return None
     cur.take("as", "material") or cur.take("as", "the", "material")
     phrase.optional = False
-    return [phrase.step(op.Allow, what=Selector(how="self"), action="other_materials", against=found[0])]
+    return [phrase.step(op.Allow, what=ME, action="other_materials", against=found[0])]
 
 
 def conduct(phrase: Phrase) -> list[Step] | None:

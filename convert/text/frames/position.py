@@ -14,6 +14,7 @@ from convert.text.frames.base import FrameTable, each, with_place
 from convert.text.frames.identity import identity_fields, the_field
 from convert.text.frames.set_stats import becomes
 from convert.text.grammar.noun import Noun
+from convert.text.reference.thing import ME
 
 TABLE = FrameTable()
 
@@ -290,7 +291,7 @@ def _equip_only(phrase: Phrase) -> list[Step] | None:
     selector = msgspec.structs.replace(noun.selector, how="target", count=1, zone="play")
     selector = phrase.scope.introduce(selector)
     phrase.targets.append(selector)
-    return [phrase.step(op.Equip, what=Selector(how="self"), to=Selector(ref=selector.id))]
+    return [phrase.step(op.Equip, what=ME, to=Selector(ref=selector.id))]
 
 
 def unequip(phrase: Phrase) -> list[Step] | None:

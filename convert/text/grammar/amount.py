@@ -11,10 +11,11 @@ from convert.text.grammar.compared import ORIGINAL, Compared, resolved
 from convert.text.grammar.counting import DONE_TO, take_counted, take_taken
 from convert.text.grammar.filters import STATS
 from convert.text.grammar.noun import Noun, Nouns
+from convert.text.reference.thing import ME
 
 _OWNERS = {
-    ("this", "card", "'s"): Selector(how="self"),
-    ("this", "monster", "'s"): Selector(how="self"),
+    ("this", "card", "'s"): ME,
+    ("this", "monster", "'s"): ME,
     ("the", "equipped", "monster", "'s"): Selector(how="equipped", kind="monster"),
     ("the", "attacking", "monster", "'s"): Selector(how="event", kind="monster", where=Filter(attacking=True)),
     ("the", "destroyed", "monster", "'s"): Selector(how="event", kind="monster"),

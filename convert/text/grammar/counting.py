@@ -10,6 +10,7 @@ from convert.effects import Filter, Selector
 from convert.text.cursor import Cursor
 from convert.text.grammar.described import Noun
 from convert.text.grammar.filters import originally
+from convert.text.reference.thing import ME
 
 if TYPE_CHECKING:
     from convert.text.grammar.noun import Nouns
@@ -117,7 +118,7 @@ def _material(cur: Cursor) -> Selector | None:
                 return Selector(kind="counter", where=Filter(counter="material"), **fields)
         if cur.take("used") and cur.peek() in _NO_MORE:
             made = cur.refer(Noun(Selector(), mention="it")) if cur.refer is not None else None
-            made = made if made is not None and made.ref is not None else Selector(how="self")
+            made = made if made is not None and made.ref is not None else ME
             return Selector(how="all", kind="monster", where=Filter(used_for=made))
         if cur.take_phrase(_ITS):
             found = cur.refer(Noun(Selector(), mention="it")) if cur.refer is not None else None

@@ -11,6 +11,7 @@ import msgspec
 from convert.effects import Filter, Selector
 from convert.effects.terms import Kind
 from convert.text.cursor import Cursor
+from convert.text.reference.thing import ME
 
 _TARGETED = frozenset(("target", "targets", "targeted", "selected", "chosen"))
 
@@ -53,7 +54,6 @@ class Noun:
         return self.verb in _TARGETED
 
 
-_ME = Selector(how="self")
 PARTNER = Selector(how="previous", kind="any", count="all")
 """In a list, the thing before "and" ("… and 1 Fish with the same Level"), until it has a name."""
 PARTNERS = Selector(how="previous", kind="monster", count="all")
@@ -89,7 +89,7 @@ def bearer(selector: Selector) -> Selector:
     is said), not any one of them. Of
     "1 monster equipped to this card" one is chosen among those that it wears."""
     where = selector.where
-    if where is None or where.equipped_to != _ME or selector.kind != "monster":
+    if where is None or where.equipped_to != ME or selector.kind != "monster":
         return selector
     if where.lies_as is not None and selector.how in ("choose", "target", "random"):
         return selector

@@ -11,6 +11,7 @@ from convert.effects.terms import Side
 from convert.text.cursor import Cursor
 from convert.text.grammar.described import Noun
 from convert.text.grammar.filters import originally
+from convert.text.reference.thing import ME
 
 if TYPE_CHECKING:
     from convert.text.grammar.noun import Nouns
@@ -177,7 +178,7 @@ class Likeness:
         if selector.how == "self" and selector.zone not in (None, "play"):
             # "with a different Level than this card from your Deck": where the other one is, not this card
             cur.pos = max(at for at in range(start, cur.pos) if cur.words[at] in ("from", "in"))
-            selector = Selector(how="self")
+            selector = ME
         if noun.mention == "it" and cur.partner is not None:
             selector = cur.partner  # "1 Fish monster and 1 monster with a different Type from it"
         elif noun.mention:
@@ -233,7 +234,7 @@ class Likeness:
         if named is None or named.how == "self":
             if "same" in where:
                 return False
-            named = Selector(how="self")
+            named = ME
         where["compared_to"] = named
         return True
 

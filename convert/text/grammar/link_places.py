@@ -11,6 +11,7 @@ from convert.effects.terms import Side, SpotName
 from convert.effects.values import Spot
 from convert.text.cursor import Cursor
 from convert.text.grammar.described import Noun
+from convert.text.reference.thing import ME
 
 if TYPE_CHECKING:
     from convert.text.grammar.pronouns import Pronouns
@@ -48,7 +49,7 @@ def take_pointing(cur: Cursor) -> Spot | None:
     """ "(Link Monsters) that point to this card": from whom an arrow goes out to it."""
     start = cur.pos
     if cur.take("that") and cur.take_any(_POINTS) and cur.take("to", "this", "card"):
-        return Spot(to="pointing", of=Selector(how="self"))
+        return Spot(to="pointing", of=ME)
     cur.pos = start
     return None
 
@@ -72,7 +73,7 @@ _SAME = (("in", "the", "same", "column", "as"), ("in", "the", "same", "columns",
 def take_column(cur: Cursor, nouns: Pronouns) -> Spot | None:
     """ "in this card's column", "in the same column as 1 of your Fish": of what; None and no move for other places."""
     if cur.take_phrase(_MINE):
-        return Spot(to="column", of=Selector(how="self"))
+        return Spot(to="column", of=ME)
     start = cur.pos
     noun: Noun | None = None
     if cur.take_phrase(_ITS):

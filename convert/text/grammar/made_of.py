@@ -11,6 +11,7 @@ from convert.effects import Filter, Selector
 from convert.text.cursor import Cursor
 from convert.text.grammar.described import Noun
 from convert.text.grammar.filters import join_filters
+from convert.text.reference.thing import ME
 
 if TYPE_CHECKING:
     from convert.text.grammar.noun import Nouns
@@ -42,7 +43,6 @@ _TO_SUMMON = (("to", "special-summon", "it"), ("to", "special-summon", "this", "
 _SAYS = frozenset(("used", "tributed", "special-summon", "attached", "result"))
 _FAR = 13
 """Within how many words what was done to them follows."""
-_ME = Selector(how="self")
 
 
 def take_made_of(cur: Cursor, word: str, nouns: Nouns) -> Noun | None:
@@ -121,7 +121,7 @@ def take_used_for(cur: Cursor) -> Selector | None:
         elif done[-1] == "used" and cur.take("as", "its") and cur.take_any(MATERIALS):
             found = _it(cur)
     elif done and cur.take_phrase(_TO_SUMMON):
-        found = _it(cur) if cur.words[cur.pos - 1] == "it" else _ME
+        found = _it(cur) if cur.words[cur.pos - 1] == "it" else ME
     if found is None:
         cur.pos = start
     return found
@@ -177,7 +177,7 @@ def _attached(cur: Cursor) -> Selector | None:
     """ "(all Dragon monsters) attached to it as material": under which."""
     start = cur.pos
     if cur.take("attached", "to"):
-        found = _ME if cur.take("this", "card") else _it(cur) if cur.take("it") else None
+        found = ME if cur.take("this", "card") else _it(cur) if cur.take("it") else None
         if found is not None and cur.take("as") and cur.take_any(MATERIALS):
             return found
     cur.pos = start
@@ -189,7 +189,7 @@ def _whose(cur: Cursor) -> Selector | None:
     if cur.take("its", "face-up") or cur.take("its"):
         found = _it(cur)
     elif cur.take("this", "card", "'s") or cur.take("this", "monster", "'s"):
-        found = _ME
+        found = ME
     elif cur.take("it"):
         return _it(cur)
     elif cur.take("a") and cur.peek().endswith("-summon"):
@@ -198,7 +198,7 @@ def _whose(cur: Cursor) -> Selector | None:
         return Selector(kind="monster", where=Filter(summoned=manner))  # type: ignore[arg-type]
     elif cur.take("the") and _a_summon(cur) and cur.take("of"):
         if cur.take("this", "card") or cur.take("this", "monster"):
-            return _ME
+            return ME
         return _it(cur) if cur.take("that", "monster") or cur.take("it") else None
     else:
         return None
@@ -215,7 +215,7 @@ def _a_summon(cur: Cursor) -> bool:
 def _it(cur: Cursor) -> Selector | None:
     """Whatever "it" means here: this card, where nothing else was named."""
     if cur.refer is None:
-        return _ME
+        return ME
     found = cur.refer(Noun(Selector(), mention="it"))
     if found is None:
         return None

@@ -11,12 +11,12 @@ from convert.text.grammar.described import Noun
 from convert.text.grammar.limits import with_counters
 from convert.text.grammar.places import Places
 from convert.text.lexicon import Lexicon
+from convert.text.reference.thing import ME
 
 _OWN_STANCE: dict[str, Stance] = {"attack-position": "attack", "defense-position": "defense"}
 _STATES_IT = frozenset(("is", "was", "would"))
 _AFTER_OWN = frozenset(("in", "from", "with", "you", "on", "in-possession"))
 """What says more of this card, right after its name."""
-_ME = Selector(how="self")
 
 
 def own_card(cur: Cursor, start: int, lexicon: Lexicon, places: Places) -> Noun | None:
@@ -35,19 +35,19 @@ def own_card(cur: Cursor, start: int, lexicon: Lexicon, places: Places) -> Noun 
         if (own := _own_state(cur.words[start : cur.pos], lexicon)) is not None and word not in _AFTER_OWN:
             return Noun(Selector(how="self", where=own))
     if word not in _AFTER_OWN:
-        return Noun(_ME)
+        return Noun(ME)
     if "set" in cur.words[start : cur.pos]:
         return _set(cur)
     if word == "in" and cur.peek(2) == "pendulum-zone" and cur.peek(3) in _STATES_IT:
         cur.pos += 3
         return Noun(Selector(how="self", zone="pendulum"))
     if cur.at("in", "your") and cur.peek(2) in ("pendulum-zone", "spell-zone", "field-zone"):
-        return Noun(_ME)
+        return Noun(ME)
     if cur.take("from", "your", "pendulum-zone") or cur.take("from", "the", "pendulum-zone"):
-        return Noun(_ME)  # from where its Pendulum effect works
+        return Noun(ME)  # from where its Pendulum effect works
     if word == "from" or cur.at("in", "your") or cur.at("in", "the", "gy"):
         where = places.zone_phrase(cur)
-        return Noun(Selector(how="self", zone=where.zone)) if where is not None else Noun(_ME)
+        return Noun(Selector(how="self", zone=where.zone)) if where is not None else Noun(ME)
     if cur.take("with", "a", "counter"):
         return Noun(Selector(how="self", where=Filter(counter="")))
     if cur.take("with", "xyz-material") or cur.take("with", "material"):
@@ -60,7 +60,7 @@ def own_card(cur: Cursor, start: int, lexicon: Lexicon, places: Places) -> Noun 
         cur.pos -= 1
     elif not (cur.take("you", "control") or cur.take("on", "the", "field")):
         cur.take("in-possession")
-    return Noun(_ME)
+    return Noun(ME)
 
 
 def _own_state(words: list[str], lexicon: Lexicon) -> Filter | None:

@@ -20,6 +20,7 @@ from convert.text.grammar.relative import from_the_extra_deck
 from convert.text.grammar.this_turn import Passive, take_fought, take_lately
 from convert.text.grammar.worn import take_worn
 from convert.text.lexicon import Lexicon
+from convert.text.reference.thing import ME
 
 if TYPE_CHECKING:
     from convert.text.grammar.noun import Nouns
@@ -299,7 +300,7 @@ class Qualifiers(AsMany):
         if word in _DONE_TO and "among" not in fields:
             return self._done_to(cur, fields)
         if word == "this" and cur.take("this", "card", "destroys", "by", "battle"):
-            where["by"] = Selector(how="self")
+            where["by"] = ME
             return True
         if word in _POINTERS and "at" not in where and (spot := take_pointed(cur, self.nouns)) is not None:
             where["at"] = spot

@@ -17,6 +17,7 @@ from convert.text.grammar.made_of import take_used
 from convert.text.grammar.places import Places
 from convert.text.grammar.which_are import which_are
 from convert.text.lexicon import Lexicon
+from convert.text.reference.thing import ME
 
 
 def _with_material(cur: Cursor, where: dict[str, Any]) -> bool:
@@ -167,7 +168,7 @@ class Relative(Comparisons):
             return speaks
         own = cur.take("this", "card") or cur.take("this", "monster")
         if own and (cur.take("destroys", "by", "battle") or cur.take("destroyed", "by", "battle")):
-            where["by"] = Selector(how="self")
+            where["by"] = ME
             return True
         cur.pos = start + 1
         able = _can_be(cur, where)
@@ -226,7 +227,7 @@ class Relative(Comparisons):
         if cur.at("equipped", "to", "this", "card") and fields.get("kind") == "monster":
             where["lies_as"] = "equipment"
         if cur.take("equipped", "with", "this", "card") or cur.take("equipped", "to", "this", "card"):
-            where["equipped_to"] = Selector(how="self")
+            where["equipped_to"] = ME
             return True
         return self._has(cur, where, start) if cur.words[cur.pos - 1] in ("has", "have") else None
 

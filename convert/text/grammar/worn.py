@@ -9,6 +9,7 @@ from convert.effects import Filter, Selector
 from convert.text.cursor import Cursor
 from convert.text.grammar.described import Noun
 from convert.text.grammar.relative import speaks_of
+from convert.text.reference.thing import ME
 
 _MONSTERS = ("monster", "monster-card")
 BY_ITS_EFFECT = tuple(
@@ -34,13 +35,13 @@ def take_worn(cur: Cursor, where: dict[str, Any], heads: Container[str]) -> bool
         bearer = cur.refer(Noun(Selector(), mention="it")) if cur.refer is not None else None
         if bearer is not None and bearer.how != "self":
             return False  # "when the equipped monster destroys …: … equipped to it": to which of them?
-        where["equipped_to"] = Selector(how="self")
+        where["equipped_to"] = ME
         cur.take_phrase(BY_ITS_EFFECT)
         return True
     if cur.at("equipped", "to", "this", "card") and cur.words[cur.pos - 1].removesuffix("s") in _MONSTERS:
         where["lies_as"] = "equipment"
     if cur.take("equipped", "with", "this", "card") or cur.take("equipped", "to", "this", "card"):
-        where["equipped_to"] = Selector(how="self")
+        where["equipped_to"] = ME
         cur.take_phrase(BY_ITS_EFFECT)
         return True
     if cur.at("equipped", "with") and cur.peek(2)[:1] == '"' and cur.peek(3) not in heads:

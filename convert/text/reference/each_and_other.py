@@ -9,6 +9,7 @@ import msgspec
 
 from convert.effects import Ability, Bound, Condition, Filter, Selector, Step
 from convert.effects import steps as op
+from convert.text.reference.thing import ME
 
 _ARRIVING = (op.SpecialSummon, op.NormalSummon, op.Control)
 _COMPARED = ("attack", "defense", "level")
@@ -139,9 +140,4 @@ def of_this_turn(steps: Iterable[Step]) -> list[Step]:
 
 def _came_this_turn(asked: Condition) -> bool:
     event = asked.occurred
-    return (
-        event is not None
-        and event.event == "summoned"
-        and event.what == Selector(how="self")
-        and (asked.during == "turn")
-    )
+    return event is not None and event.event == "summoned" and event.what == ME and (asked.during == "turn")

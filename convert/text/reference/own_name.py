@@ -13,6 +13,8 @@ from typing import Any
 import msgspec
 
 from convert.effects import Amount, Filter, Selector
+from convert.effects.walk import mapped
+from convert.text.reference.thing import ME
 
 _OFTEN = frozenset(("once", "twice", "thrice", "per", "up"))
 _EFFECTS = ("effect", "effects")
@@ -28,15 +30,13 @@ def with_own_name(words: Sequence[str], name: str) -> list[str]:
 
 def its_own_numbers(node: Any, name: str) -> Any:
     """The tree, in which "the ATK of “Moss Frog”" on the card of that name is this card's own."""
-    if isinstance(node, tuple):
-        return tuple([its_own_numbers(one, name) for one in node])
-    if not isinstance(node, msgspec.Struct):
-        return node
-    if isinstance(node, Amount) and node.stat is not None and node.of == Selector(how="all", where=Filter(name=name)):
-        return msgspec.structs.replace(node, of=Selector(how="self"))
-    return msgspec.structs.replace(
-        node, **{field: its_own_numbers(getattr(node, field), name) for field in node.__struct_fields__}
-    )
+    named = Selector(how="all", where=Filter(name=name))
+
+    def own(one: Any) -> Any:
+        stat = isinstance(one, Amount) and one.stat is not None and one.of == named
+        return msgspec.structs.replace(one, of=ME) if stat else one
+
+    return mapped(node, own)
 
 
 def _called(words: Sequence[str]) -> Iterator[str]:

@@ -8,6 +8,7 @@ import msgspec
 
 from convert.effects import Selector, Step
 from convert.effects import steps as op
+from convert.text.reference.thing import ME
 
 
 def the_one_that_leaves(steps: Sequence[Step]) -> list[Step]:
@@ -25,7 +26,7 @@ def _named(step: op.Replace, before: object) -> op.Replace:
     what = getattr(step.instead[0], "what", None) if len(step.instead) == 1 else None
     if step.would.event != "leaves_play" or step.would.what != Selector(how="previous"):
         return step
-    if not isinstance(what, Selector) or not (what.ref is not None or what == Selector(how="self")):
+    if not isinstance(what, Selector) or not (what.ref is not None or what == ME):
         return step
     if isinstance(before, Selector) and _same(before, what):
         return step

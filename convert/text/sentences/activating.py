@@ -11,6 +11,7 @@ from convert.text.abilities.prefix import Lead
 from convert.text.clauses.phrase import Tools
 from convert.text.conditions.condition import take_condition
 from convert.text.cursor import Cursor
+from convert.text.reference.thing import ME
 
 if TYPE_CHECKING:
     from convert.text.abilities.assemble import Assembler
@@ -112,7 +113,7 @@ class Activations:
         if not cur.take("times", ",", "destroy", "this", "card") or not cur.done:
             return False
         index = assembler.book.open("effect", start, end)
-        this = Selector(how="self")
+        this = ME
         used = Amount(per=Amount(n=1), count=Selector(how="self", kind="counter", where=Filter(counter="use")))
         draft.do.append(op.Counters(what=this, name="use", add=1, link="also", src=index))
         often = Condition(compare=(used, "gte", times))
@@ -126,7 +127,7 @@ class Activations:
             return
         draft = assembler._draft("trigger")
         draft.when, draft.effect = Event(event="standby", whose="you"), True
-        draft.do.append(op.Counters(what=Selector(how="self"), name="turn", add=1))
+        draft.do.append(op.Counters(what=ME, name="turn", add=1))
 
     def _not_in_phase(self, words: list[str], start: int, end: int, assembler: Assembler) -> bool:
         """ "This effect cannot be activated during the Battle Phase." """
@@ -152,7 +153,7 @@ class Activations:
         if noun is None or noun.mention or noun.selector.where in (None, Filter()) or not cur.done:
             return False
         index = assembler.book.open("static", start, end)
-        this = Selector(how="self")
+        this = ME
         other = Selector(where=noun.selector.where)
         assembler.add("summon_rule", [op.Forbid(what=this, action="enter_play", unless=other, src=index)], index)
         return True

@@ -6,6 +6,7 @@ from __future__ import annotations
 from convert.effects import Condition, Selector
 from convert.effects import steps as op
 from convert.text.book import Chain
+from convert.text.reference.thing import ME
 
 _GOES = (op.Destroy, op.ToUsed)
 
@@ -38,7 +39,7 @@ def ends_itself(chain: Chain) -> bool:
     if len(chain.steps) != 1 or chain.failed or chain.targets or chain.cost:
         return False
     step = chain.steps[0]
-    if not isinstance(step, _GOES) or step.what != Selector(how="self") or step.link is not None or step.optional:
+    if not isinstance(step, _GOES) or step.what != ME or step.link is not None or step.optional:
         return False
     return bool(step.if_) and all(map(_of_how_things_stand, step.if_ or ()))
 

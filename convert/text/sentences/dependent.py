@@ -19,6 +19,7 @@ from convert.text.abilities.while_equipped import of_bearer, puts_itself_on
 from convert.text.conditions.own_state import SUMMONED_BY_ITSELF
 from convert.text.reference.known import Mark
 from convert.text.reference.scope import Scope
+from convert.text.reference.thing import ME
 from convert.text.sentences.continuing import GoingOn
 
 _DONE = (["if", "you", "do"], ["when", "you", "do"])
@@ -197,5 +198,5 @@ def astray(draft: Draft, drafts: list[Draft], *, lasting: bool) -> bool:
         return draft.mode == "cast" and not lasting
     if draft.mode in ("continuous", "equip"):
         return not known <= references(draft.if_)
-    falls = draft.when is not None and draft.when.event == "leaves_play" and draft.when.what == Selector(how="self")
+    falls = draft.when is not None and draft.when.event == "leaves_play" and draft.when.what == ME
     return not falls

@@ -13,6 +13,7 @@ from convert.text.abilities.draft import Draft
 from convert.text.clauses.phrase import Tools
 from convert.text.conditions.condition import take_condition
 from convert.text.cursor import Cursor
+from convert.text.reference.thing import ME
 
 if TYPE_CHECKING:
     from convert.text.abilities.assemble import Assembler
@@ -84,7 +85,7 @@ class FromHand:
             assembler.book.fail(assembler.book.open("static", cur.pos, end), "ambiguous")  # what nobody read is meant
             return True
         index_static = assembler.book.open("static", cur.pos, end)
-        allow = op.Allow(what=meant or Selector(how="self"), action=action, src=index_static)
+        allow = op.Allow(what=meant or ME, action=action, src=index_static)
         if meant is not None and keep is not None:
             keep.do.append(msgspec.structs.replace(allow, link="also"))
             keep.src.append(index_static)

@@ -15,6 +15,7 @@ import msgspec
 from convert.effects import Condition, Event, Filter, Selector, Step
 from convert.effects import steps as op
 from convert.effects.terms import Zone
+from convert.effects.walk import parts
 from convert.text.abilities.bodies import Bodies
 from convert.text.abilities.bullet_labels import Basis, take_basis
 from convert.text.abilities.draft import Draft
@@ -22,6 +23,7 @@ from convert.text.abilities.while_equipped import puts_itself_on
 from convert.text.conditions.condition import take_condition
 from convert.text.cursor import Cursor
 from convert.text.grammar.mentions import AS_MATERIAL
+from convert.text.reference.thing import ME
 from convert.text.split import Sentence
 
 _MADE = {"fusion", "ritual", "synchro", "xyz", "link"}
@@ -155,7 +157,7 @@ class Granting(Bodies):
         draft.effect = True
         bearer = Selector(kind="monster", where=where)
         manner = how[0] if len(how) == 1 else how
-        draft.when = Event(event="material", what=Selector(how="self"), how=manner, into=bearer, from_=self._made_from)
+        draft.when = Event(event="material", what=ME, how=manner, into=bearer, from_=self._made_from)
         draft.src.append(index)
         chain = self.clauses.chain(words, cur.pos, end, scope, self.book, "static")
         self._effect(draft, chain)
@@ -359,17 +361,8 @@ class Granting(Bodies):
 
 def _selectors(draft: Draft) -> list[Selector]:
     """Every selector of a draft, however deep."""
-    found: list[Selector] = []
-    stack: list[Any] = [draft.when, *draft.if_, *draft.cost, *draft.targets, *draft.do]
-    while stack:
-        node = stack.pop()
-        if isinstance(node, Selector):
-            found.append(node)
-        if isinstance(node, msgspec.Struct):
-            stack.extend(msgspec.structs.astuple(node))
-        elif isinstance(node, tuple):
-            stack.extend(node)
-    return found
+    whole = [draft.when, *draft.if_, *draft.cost, *draft.targets, *draft.do]
+    return [part for part in parts(whole) if isinstance(part, Selector)]
 
 
 def granted_drafts(drafts: list[Draft]) -> list[Draft]:

@@ -13,6 +13,7 @@ from convert.text.book import Chain
 from convert.text.conditions.condition import take_condition
 from convert.text.cursor import Cursor
 from convert.text.grammar.time import ITS_TURN
+from convert.text.reference.thing import ME
 from convert.text.sentences.granting import Granting, granted_drafts
 from convert.text.sentences.limits import LIMITS_BEGIN, LimitRead, take_limit_sentence
 
@@ -234,7 +235,7 @@ class Limiting(Granting):
         no effect that is used."""
         if draft.mode == "cast" and draft.do and all(_own_end(step) for step in draft.do):
             return True  # "Send this card to the GY during your 2nd Standby Phase after activation"
-        gone = Event(event="leaves_play", what=Selector(how="self"))
+        gone = Event(event="leaves_play", what=ME)
         if draft.when != gone or draft.optional or draft.cost or draft.targets or not draft.do:
             return False
         named = all(isinstance(w := getattr(step, "what", None), Selector) and w.ref is not None for step in draft.do)
@@ -249,7 +250,7 @@ class Limiting(Granting):
 def _own_end(step: Step) -> bool:
     """Whether it is only told when the card itself goes, so many phases from now."""
     counted = isinstance(step, op.Delayed) and step.when.amount is not None
-    return counted and all(getattr(one, "what", None) == Selector(how="self") for one in getattr(step, "do", ()))
+    return counted and all(getattr(one, "what", None) == ME for one in getattr(step, "do", ()))
 
 
 def _only_so_many(read: LimitRead) -> Step:

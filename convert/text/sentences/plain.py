@@ -18,6 +18,7 @@ from convert.text.events.fought import of_the_fought, only_while
 from convert.text.frames.activation_bans import THIS_VERY
 from convert.text.grammar.time import ITS_TURN
 from convert.text.reference.scope import Scope
+from convert.text.reference.thing import ME
 from convert.text.sentences.continuous import changes_as_they_come, ends_itself, offered_to_whom_it_is, rules_all
 from convert.text.sentences.dependent import names_of, references
 from convert.text.sentences.limited_abilities import STANDING
@@ -395,8 +396,8 @@ def _of_the_fallen(chain: Chain) -> Event | None:
     )
     if where is None or where.by is None or not moved or chain.failed:
         return None
-    if where == Filter(by=Selector(how="self")):
-        return Event(event="destroys_by_battle", what=Selector(how="self"))
+    if where == Filter(by=ME):
+        return Event(event="destroys_by_battle", what=ME)
     rest = msgspec.structs.replace(where, by=None)
     what = Selector(kind="monster", where=rest if rest != Filter() else None)
     return Event(event="destroyed", what=what, by=where.by, how="battle")
@@ -438,4 +439,4 @@ def _whoever_attacks(step: Step, side: Side | None) -> Step:
 
 def _answers_its_effects(step: Step) -> bool:
     """A ban on answers to the card's own effects."""
-    return isinstance(step, op.Forbid) and step.action == "respond" and step.to == Selector(how="self")
+    return isinstance(step, op.Forbid) and step.action == "respond" and step.to == ME

@@ -16,11 +16,11 @@ from convert.text.clauses.chain import ClauseReader
 from convert.text.clauses.phrase import Phrase, Tools
 from convert.text.conditions.condition import take_condition
 from convert.text.cursor import Cursor
+from convert.text.reference.thing import ME
 
 if TYPE_CHECKING:
     from convert.text.abilities.assemble import Assembler
 
-_ME = Selector(how="self")
 _EXTRA = frozenset(("fusion", "synchro", "xyz", "link"))
 _WORKS_FROM = ("prepared", "used", "banished", "spellbook", "extra")
 
@@ -105,7 +105,7 @@ class Procedures:
             if not cur.done:
                 return False
             index = assembler.book.open("static", start, end)
-            assembler.add("summon_rule", [op.Forbid(what=_ME, action=actions, src=index)], index)
+            assembler.add("summon_rule", [op.Forbid(what=ME, action=actions, src=index)], index)
             return True
         first = False
         another: tuple[str, ...] = ()
@@ -139,15 +139,15 @@ class Procedures:
         if told.manner == "normal":
             # "can only be Normal Summoned [or Set] by Tributing 1 Fish": no other ordinary summoning
             barred: Any = ("normal_summon", "set") if told.cur.take("or", "set") else ("normal_summon",)
-            return op.Forbid(what=_ME, action=barred, unless=_ME, src=told.index)
+            return op.Forbid(what=ME, action=barred, unless=ME, src=told.index)
         way = Selector(how="self", where=Filter(summoned=told.manner) if told.manner != "special" else None)
         if told.another is not None:
-            either = Filter(any_=(Filter(summoned=told.another), Filter(summoned="special", by=_ME)))
+            either = Filter(any_=(Filter(summoned=told.another), Filter(summoned="special", by=ME)))
             kinds = Filter(summoned=(told.another, told.manner))  # "either Ritual Summoned, or Pendulum Summoned"
             way = Selector(how="self", where=either if told.manner == "special" else kinds)
-        came = Condition(occurred=Event(event="summoned", what=_ME), during="duel")
+        came = Condition(occurred=Event(event="summoned", what=ME), during="duel")
         until_then = (Condition(not_=came),) if told.first else None
-        return op.Forbid(what=_ME, action="special_summon", unless=way, if_=until_then, src=told.index)
+        return op.Forbid(what=ME, action="special_summon", unless=way, if_=until_then, src=told.index)
 
     def _summon_rule(self, told: _Told) -> bool:
         """The rest of "must be Special Summoned …": from where, by what, while what."""
@@ -167,9 +167,9 @@ class Procedures:
             return True
         if told.word not in ("special-summoned", "except", "normal-summoned"):
             return self._own_kind(told, draft.do)
-        summon: Any = op.SpecialSummon(what=_ME, from_=zone, side=side, stance=stance, src=index)
+        summon: Any = op.SpecialSummon(what=ME, from_=zone, side=side, stance=stance, src=index)
         if told.manner == "normal":
-            summon = op.NormalSummon(what=_ME, src=index)
+            summon = op.NormalSummon(what=ME, src=index)
         works: Any = zone if set(zone if isinstance(zone, tuple) else (zone,)) <= set(_WORKS_FROM) else "prepared"
         read = self._asked(cur, assembler, index)
         if read is not None:
@@ -254,7 +254,7 @@ class Procedures:
         barred = self._without(cur) if told.manner == "ritual" else None
         if barred is None:
             return False
-        do.append(op.Forbid(what=_ME, action="summon", as_="ritual", by=barred, src=told.index))
+        do.append(op.Forbid(what=ME, action="summon", as_="ritual", by=barred, src=told.index))
         return True
 
     def _stance(self, cur: Cursor) -> Stance | None:

@@ -12,6 +12,7 @@ from convert.text.abilities.draft import Draft, unconditional
 from convert.text.abilities.prefix import Lead
 from convert.text.cursor import Cursor
 from convert.text.reference.scope import Scope
+from convert.text.reference.thing import ME
 from convert.text.sentences.dependent import Hanging
 from convert.text.sentences.once_a_turn import so_often
 
@@ -69,7 +70,7 @@ class Replacing(Hanging):
         flat = [h for part in how for h in (part if isinstance(part, tuple) else (part,))]
         kinds: Any = tuple(dict.fromkeys("battle" if h == "battle" else "effects" for h in flat))
         saved = op.Protect(
-            what=_all_such(event.what) if event.what is not None else Selector(how="self"),
+            what=_all_such(event.what) if event.what is not None else ME,
             from_=kinds[0] if len(kinds) == 1 else kinds,
             by=event.by,
             times=lead.first,

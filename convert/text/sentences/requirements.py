@@ -19,6 +19,7 @@ from convert.text.clauses.phrase import Tools
 from convert.text.conditions.condition import take_condition
 from convert.text.cursor import Cursor
 from convert.text.reference.scope import Scope
+from convert.text.reference.thing import ME
 
 if TYPE_CHECKING:
     from convert.text.abilities.assemble import Assembler
@@ -51,7 +52,6 @@ _BY_IT: tuple[list[str], ...] = ([], ["with", "this", "effect"], ["by", "this", 
 _IN_THE_GY = frozenset((("in", "the", "gy"), ("in", "your", "gy")))
 _POSITIONS: dict[str, Stance] = {"attack-position": "attack", "defense-position": "defense"}
 _BY_ITSELF = (None, "and", "also", "also_after")
-_ME = Selector(how="self")
 _FINITE = {"control": "controls", "have": "has"}
 
 
@@ -84,7 +84,7 @@ def take_demand(words: list[str], start: int, end: int, assembler: Assembler, to
         return True
     said, negative = _said(words[start:end])
     # "a monster with a different name": than this card's, not than that of what its effect targets
-    scope = Scope(assembler.names, Selector(how="self")) if "different" in said else draft.scope
+    scope = Scope(assembler.names, ME) if "different" in said else draft.scope
     read = take_condition(Cursor(said, refer=scope.refer), tools, scope) if said else None
     if read is not None and read.condition is not None:
         asked_for = Condition(not_=read.condition) if negative else read.condition
@@ -114,9 +114,9 @@ def _ask_again(draft: Draft, asked: tuple[Condition, ...]) -> None:
 def _still_there(words: list[str], draft: Draft) -> Condition:
     """That this card is where it must be: face-up in play, or in the GY."""
     if draft.from_ == "used":
-        return Condition(is_=Selector(zone="used"), of=_ME)
+        return Condition(is_=Selector(zone="used"), of=ME)
     seen = Filter(face="up") if "face-up" in words else None
-    return Condition(is_=Selector(zone="play", where=seen), of=_ME)
+    return Condition(is_=Selector(zone="play", where=seen), of=ME)
 
 
 def take_one_at_a_time(words: list[str], start: int, end: int, assembler: Assembler) -> bool:
@@ -127,7 +127,7 @@ def take_one_at_a_time(words: list[str], start: int, end: int, assembler: Assemb
         return False
     index = assembler.book.open("condition", start, end)
     draft = assembler.current
-    if draft is None or not any(isinstance(s, op.Equip) and s.to == Selector(how="self") for s in draft.do):
+    if draft is None or not any(isinstance(s, op.Equip) and s.to == ME for s in draft.do):
         assembler.book.fail(index, "ambiguous")
         return True
     draft.if_.append(WEARS_NONE)
@@ -158,7 +158,7 @@ def _on_the_unworn(step: Step) -> Step:
         return step
     options = []
     for option in step.options:
-        onto = [one.to for one in option.do if isinstance(one, op.Equip) and one.what == _ME]
+        onto = [one.to for one in option.do if isinstance(one, op.Equip) and one.what == ME]
         aimed = tuple(_unworn(one) if _ref(one) in onto else one for one in option.targets or ()) or None
         do = tuple(
             msgspec.structs.replace(one, to=_unworn(one.to)) if isinstance(one, op.Equip) and one.to.how else one
@@ -183,7 +183,7 @@ def _of_itself(words: list[str], tools: Tools) -> list[Condition]:
     stance = next((name for word, name in _POSITIONS.items() if word in words), None)
     if stance is not None:
         there = Selector(kind="monster", where=Filter(stance=stance))
-        return [Condition(is_=there, of=Selector(how="self"))]
+        return [Condition(is_=there, of=ME)]
     if words[4:6] == ["the", "only"]:
         noun = tools.nouns.parse(Cursor(words, 6))
         if noun is not None and not noun.mention and not noun.player:

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from convert.effects import Selector
 from convert.effects import steps as op
 from convert.text.clauses.phrase import Phrase
 from convert.text.cursor import Cursor
 from convert.text.frames.base import with_place
 from convert.text.frames.manners import total_levels
+from convert.text.reference.thing import ME
 
 if TYPE_CHECKING:
     from convert.text.abilities.assemble import Assembler
@@ -56,7 +56,7 @@ def entire_tribute(table: Special, words: list[str], start: int, end: int, assem
         return False
     index = assembler.book.open("static", start, end)
     against = msgspec.structs.replace(noun.selector, id=None, how=None, count=None)
-    step = op.Allow(what=Selector(how="self"), action="entire_tribute", against=against, src=index)
+    step = op.Allow(what=ME, action="entire_tribute", against=against, src=index)
     assembler.add("permission", [step], index, from_="play" if there else ("play", "prepared"))
     return True
 

@@ -22,6 +22,7 @@ from convert.text.clauses.provisos import PROVISOS
 from convert.text.clauses.treated_as import TREATED_AS, treated_as
 from convert.text.cursor import Cursor
 from convert.text.frames.misc import target
+from convert.text.reference.thing import ME
 from convert.text.sentences.activating import Activations
 from convert.text.sentences.afterthoughts import never_chosen, not_applied
 from convert.text.sentences.fusions import may_use_besides, only_such
@@ -220,7 +221,7 @@ class Special(SummonSentences, Activations):
     def _gemini(self, words: list[str], start: int, end: int, assembler: Assembler) -> bool:
         """The two sentences of a Gemini monster."""
         cur = Cursor(words, start, end)
-        me = Selector(how="self")
+        me = ME
         if cur.take("this", "card", "is", "treated", "as", "a", "normal", "monster", "while"):
             index = assembler.book.open("static", start, end)
             assembler.add("continuous", [op.ChangeIdentity(what=me, class_="normal", src=index)], index)
@@ -259,7 +260,7 @@ class Special(SummonSentences, Activations):
         if turn is None or not cur.done:
             return False
         index = assembler.book.open("effect", start, end)
-        back = op.ToPrepared(what=Selector(how="self"), src=index)
+        back = op.ToPrepared(what=ME, src=index)
         assembler.add("trigger", [back], index, when=Event(event="end_phase"), if_=[turn], effect=True)
         return True
 
@@ -295,7 +296,7 @@ class Special(SummonSentences, Activations):
         if not steps:
             assembler.book.fail(index, "no_noun")
             return True
-        me = Selector(how="self")
+        me = ME
         stance: Any = "attack" if "attack-position" in words[at:end] else None
         down = (op.Unequip(what=me), op.SpecialSummon(what=me, stance=stance, link="and"))
         options = (op.Option(do=tuple(steps), targets=tuple(targets) or None), op.Option(do=down))
@@ -363,7 +364,7 @@ class Special(SummonSentences, Activations):
         steps: list[Any] = []
         for name, series in names:
             named: dict[str, Any] = {belongs if series or last_series else "name": name}
-            steps.append(op.ChangeIdentity(what=Selector(how="self"), also="series" in named, src=index, **named))
+            steps.append(op.ChangeIdentity(what=ME, also="series" in named, src=index, **named))
         keep = assembler.current
         assembler.add("continuous", steps, index, from_=held)
         assembler.current = keep

@@ -14,6 +14,7 @@ from convert.text.clauses.chain import ClauseReader
 from convert.text.clauses.how_long import take_turn_of
 from convert.text.clauses.phrase import Phrase, Tools
 from convert.text.cursor import Cursor
+from convert.text.reference.thing import ME
 from convert.text.sentences.from_hand import FromHand
 from convert.text.sentences.how_long import lasting_as, take_how_long
 from convert.text.sentences.procedures import Procedures
@@ -86,7 +87,7 @@ class SummonSentences(FromHand, Procedures):
         cur = Cursor(words, start, end)
         what = Selector(how="all", kind=("monster", "caster"), zone="play")
         if cur.take("you"):
-            what = Selector(how="self")
+            what = ME
         elif cur.take("your", "opponent"):
             what = msgspec.structs.replace(what, side="opponent")
         elif not (cur.take("each", "player") or cur.take("both", "players")):
@@ -161,7 +162,7 @@ class SummonSentences(FromHand, Procedures):
             if not cur.take("must", "be", "correct") or not cur.done:
                 return False
         index = assembler.book.open("static", start, end)
-        allow = op.Allow(what=Selector(how="self"), action="other_materials", src=index)
+        allow = op.Allow(what=ME, action="other_materials", src=index)
         assembler.add("permission", [allow], index, from_=zones)
         return True
 
@@ -180,7 +181,7 @@ class SummonSentences(FromHand, Procedures):
         if noun is None or noun.mention or not cur.done:
             return False
         index = assembler.book.open("static", start, end)
-        rule = op.Forbid(what=Selector(how="self"), action="special_summon", unless=noun.selector, src=index)
+        rule = op.Forbid(what=ME, action="special_summon", unless=noun.selector, src=index)
         assembler.add("summon_rule", [rule], index)
         return True
 

@@ -9,6 +9,7 @@ from typing import Any, Literal
 import msgspec
 
 from convert.effects import Ability, Selector
+from convert.effects.walk import parts
 
 Whose = Literal["self", "wearer", "own", "opponent", "any", "event"]
 What = Literal["unit", "spell", "player"]
@@ -140,27 +141,13 @@ class Names:
 def named(value: Any) -> dict[str, Selector]:
     """Every selector with an id in an ability, by its id; a step's own id means what the step is done to."""
     found: dict[str, Selector] = {}
-    stack = [value]
-    while stack:
-        each = stack.pop()
-        if isinstance(each, tuple):
-            stack += reversed(each)
-            continue
-        if not isinstance(each, msgspec.Struct):
-            continue
+    for each in parts(value):
         own = getattr(each, "id", None)
         if own is not None:
             what = each if isinstance(each, Selector) else getattr(each, "what", None)
             if isinstance(what, Selector):
                 found.setdefault(own, what)
-        for name in reversed(each.__struct_fields__):
-            inner = getattr(each, name)
-            if inner is not None and isinstance(inner, _HOLDERS):
-                stack.append(inner)
     return found
-
-
-_HOLDERS = (msgspec.Struct, tuple)
 
 
 def benefit(thing: Thing, op: str, keyword: str | None, *, relic: bool) -> str | None:

@@ -3,8 +3,7 @@ the monsters that they otherwise are, so they lie among the used spells."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from operator import is_
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -13,8 +12,8 @@ from msgspec import structs
 from convert.effects import Ability, Filter, Selector, Step
 from convert.effects.steps import Forbid, SpecialSummon, ToSpellbook, ToUsed
 from convert.effects.terms import Zone
+from convert.effects.walk import mapped
 
-_SCALARS = frozenset({str, int, float, bool, type(None)})
 _PENDULUM = Filter(class_="pendulum")
 
 
@@ -25,10 +24,10 @@ def among_the_used(abilities: Sequence[Ability], *, starts_there: bool) -> tuple
 
 
 def _moved(ability: Ability, starts_there: bool) -> Ability:
-    moved: Ability = _walk(ability, _lying)
+    moved: Ability = mapped(ability, _among_the_used)
     if not starts_there:
         moved = structs.replace(moved, do=tuple(map(_not_from_the_used, moved.do)))
-        moved = _walk(moved, _own_coming)
+        moved = mapped(moved, _own_coming)
     if moved.from_ != "extra" or (moved.mode == "summon_rule" and starts_there):
         return moved
     do = tuple([_from_the_used(step) if isinstance(step, SpecialSummon) else step for step in moved.do])
@@ -46,29 +45,19 @@ def _from_the_used(step: SpecialSummon) -> SpecialSummon:
     return structs.replace(step, from_="used") if step.from_ == "extra" and step.what.how == "self" else step
 
 
-def _own_coming(one: Selector) -> Selector:
+def _own_coming(one: Any) -> Any:
     """ "This card, Special Summoned from the Extra Deck": where it lay face-up, not being there before."""
-    if one.how != "self" or one.where is None or one.where.came != "extra":
+    if not isinstance(one, Selector) or one.how != "self" or one.where is None or one.where.came != "extra":
         return one
     return structs.replace(one, where=structs.replace(one.where, came="used"))
 
 
-def _walk(node: Any, moved: Callable[[Selector], Selector]) -> Any:
-    if type(node) in _SCALARS:
-        return node
-    if isinstance(node, tuple):
-        items = tuple([_walk(item, moved) for item in node])
-        return node if all(map(is_, node, items)) else items
-    changes: dict[str, Any] = {}
-    for name, value in zip(node.__struct_fields__, structs.astuple(node), strict=True):
-        new = _walk(value, moved)
-        if new is not value:
-            changes[name] = new
-    node = structs.replace(node, **changes) if changes else node
+def _among_the_used(node: Any) -> Any:
+    """A part of the tree where it says what is face-up in the Extra Deck, or goes there."""
     if type(node) is ToSpellbook and _goes_there_face_up(node):
         shared = {name: getattr(node, name) for name in ToUsed.__struct_fields__}
         return ToUsed(**{"if_" if name == "if" else name: value for name, value in shared.items()})
-    return moved(node) if type(node) is Selector else node
+    return _lying(node) if type(node) is Selector else node
 
 
 def _goes_there_face_up(step: ToSpellbook) -> bool:

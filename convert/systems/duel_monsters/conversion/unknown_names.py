@@ -13,6 +13,7 @@ import msgspec
 from convert.cards.model import Card
 from convert.contract.system import Converted
 from convert.effects import Filter
+from convert.effects.walk import parts
 from convert.systems.duel_monsters.conversion import findings as codes
 from convert.systems.duel_monsters.conversion.findings import finding
 from convert.systems.duel_monsters.entries import Monster, Spell
@@ -84,16 +85,10 @@ def _speaks_of_others(effects: Any, known: _Known) -> bool:
 
 def asked(node: Any) -> Iterator[str]:
     """Every name that a filter in the tree asks for."""
-    if isinstance(node, tuple):
-        for one in node:
-            yield from asked(one)
-    if not isinstance(node, msgspec.Struct):
-        return
-    if isinstance(node, Filter):
-        for value in (node.name, node.original_name):
-            yield from (value,) if isinstance(value, str) else value or ()
-    for name in node.__struct_fields__:
-        yield from asked(getattr(node, name))
+    for part in parts(node):
+        if isinstance(part, Filter):
+            for value in (part.name, part.original_name):
+                yield from (value,) if isinstance(value, str) else value or ()
 
 
 def _abbreviates(short: str, name: str) -> bool:

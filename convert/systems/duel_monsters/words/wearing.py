@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-
-from msgspec import Struct
+from collections.abc import Sequence
 
 from convert.effects import Ability, Selector
 from convert.effects.steps import (
@@ -21,6 +19,7 @@ from convert.effects.steps import (
     Suppress,
     ToUsed,
 )
+from convert.effects.walk import parts
 
 _GIVES = (Allow, ChangeIdentity, ChangeLevel, Forbid, Modify, Protect, SetStat, Suppress)
 _TAKES_OFF = (Destroy, SpecialSummon, ToUsed)
@@ -30,7 +29,7 @@ def wears(abilities: Sequence[Ability], this: str) -> bool:
     """Whether it is what it wears: where it puts others on itself, or where it, a monster, gains by the equipped one or
     takes it off; and not where it puts itself on others or gives the equipped one something, which is then its
     bearer. What is worn is no monster in play: it is given nothing, and nothing destroys it as one."""
-    steps = [node for ability in abilities for node in _structs(ability)]
+    steps = list(parts(abilities))
     equips = [one for one in steps if isinstance(one, Equip)]
     if any(one.what.how == "self" for one in equips) or any(map(_gives, steps)) or any(map(_saves, abilities)):
         return False
@@ -55,15 +54,4 @@ def _swallowed(step: object) -> bool:
     if isinstance(step, _TAKES_OFF):
         return _equipped(step.what)
     gains = isinstance(step, (Modify, SetStat)) and step.what.how == "self"
-    return gains and any(map(_equipped, _structs(step)))
-
-
-def _structs(node: object) -> Iterator[object]:
-    """It and every part of a tree under it."""
-    if isinstance(node, Struct):
-        yield node
-        parts: Iterable[object] = (getattr(node, name) for name in node.__struct_fields__)
-    else:
-        parts = node if isinstance(node, (tuple, list)) else ()
-    for part in parts:
-        yield from _structs(part)
+    return gains and any(map(_equipped, parts(step)))

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from msgspec import Struct
-
 from convert.cards.magic.mana import ManaCost
 from convert.effects.magic import Amount, Selector
+from convert.effects.walk import parts
 from convert.kernel import Move
 from convert.systems.magic_rpg.rules import playing
 from convert.systems.magic_rpg.rules.aiming import TRIGGER, use_of, wanted_of
@@ -346,11 +345,7 @@ def _whose(game: Game, target: int) -> int | None:
 
 def needs_x(value: Any) -> bool:
     """Whether what is aimed at depends on X."""
-    if isinstance(value, tuple):
-        return any(needs_x(each) for each in value)
-    if isinstance(value, Amount) and value.x is not None:
-        return True
-    return isinstance(value, Struct) and any(needs_x(getattr(value, name)) for name in value.__struct_fields__)
+    return any(isinstance(part, Amount) and part.x is not None for part in parts(value))
 
 
 class Wear(MagicDecision, frozen=True):

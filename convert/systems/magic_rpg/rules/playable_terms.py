@@ -11,6 +11,7 @@ from msgspec import Struct
 from convert.cards.magic.mana import parse_mana
 from convert.effects.magic import Ability, Amount, Condition, Event, Filter, Option, Selector, Step, StepBase
 from convert.effects.magic.actions import Pay, Prepare
+from convert.effects.walk import parts
 from convert.systems.magic_rpg.rules.known import (
     AMOUNTS,
     CONDITIONS,
@@ -142,7 +143,7 @@ def strange_names(ability: Ability) -> Iterator[str]:
     """Names that stand for nothing in play: of what no step did, found or aimed at."""
     known = {selector.id for selector in ability.targets}
     asked: set[str | None] = set()
-    for node in _nodes(ability):
+    for node in parts(ability, without=("abilities",)):
         if isinstance(node, Selector):
             asked |= {node.ref} if node.ref is not None else set()
             known |= {part.id for part in node.both or ()}
@@ -154,15 +155,3 @@ def strange_names(ability: Ability) -> Iterator[str]:
             known |= {part.id for part in named if isinstance(part, Selector)}
             known |= {part.id for part in getattr(node, "targets", None) or ()}
     yield from ("name of nothing" for _ in (asked - known) and (0,))
-
-
-def _nodes(value: Any) -> Iterator[Struct]:
-    """A node and all that it holds; of abilities that it gives nothing."""
-    if isinstance(value, tuple):
-        for each in value:
-            yield from _nodes(each)
-    elif isinstance(value, Struct):
-        yield value
-        for field in value.__struct_fields__:
-            if field != "abilities":
-                yield from _nodes(getattr(value, field))
