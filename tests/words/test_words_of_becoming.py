@@ -25,13 +25,13 @@ def words(mode: str, *steps: op.Step) -> str:
         (op.ChangeIdentity(what=_ME, attribute="DARK", type="Fish"), "This monster becomes Dark and a Fish."),
         (
             op.ChangeIdentity(what=_ME, same_as=_THAT, alike=("name",)),
-            "This monster’s name becomes that of that monster.",
+            "This monster’s name becomes that monster’s name.",
         ),
         (
             op.ChangeIdentity(what=_ME, same_as=_THAT, alike=("type", "attribute")),
-            "This monster’s Type and Attribute become those of that monster.",
+            "This monster’s Type and Attribute become that monster’s Type and Attribute.",
         ),
-        (op.Copy(what=_ME, of=_THAT, name=True, effects=False), "This monster’s name becomes that of that monster."),
+        (op.Copy(what=_ME, of=_THAT, name=True, effects=False), "This monster’s name becomes that monster’s name."),
     ],
 )
 def test_what_changes_becomes_something_else(step: op.Step, said: str) -> None:

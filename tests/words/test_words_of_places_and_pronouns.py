@@ -199,9 +199,12 @@ def test_whoever_acts_gives_up_one_of_their_own() -> None:
 def test_the_second_of_two_deeds_is_done_only_with_the_first() -> None:
     stats = op.TokenStats(type="Fish", attribute="WATER", level=1, attack=Amount(n=0), defense=Amount(n=0))
     mine = op.Token(name="Reed Token", stats=stats, count=1)
-    theirs = op.Token(name="Reed Token", stats=stats, count=1, side="opponent", link="and")
+    theirs = op.Token(name="Moss Token", stats=stats, count=1, side="opponent", link="and")
     said = words(mode="trigger", optional=True, when=Event(event="summoned", what=_ME), do=(mine, theirs))
-    assert ". If so, bring in one Reed Token" in said
+    assert ". If so, bring in one Moss Token" in said
+    again = op.Token(name="Reed Token", stats=stats, count=1, side="opponent", link="and")
+    twice = words(mode="trigger", when=Event(event="summoned", what=_ME), do=(mine, again))
+    assert twice.endswith("(Level 1 Water Fish, Attack 0, Defense 0) and one under an enemy’s control.")
 
 
 def test_convert_08_used_since_an_earlier_turn() -> None:

@@ -6,11 +6,12 @@ from typing import Any
 
 import pytest
 
-from convert.effects import Ability, Amount, Condition, Event, Filter, Limit, Selector
+from convert.effects import Ability, Amount, Bound, Condition, Event, Filter, Limit, Selector
 from convert.effects import steps as op
 from convert.effects.steps import Option
 from convert.effects.values import Spot
 from convert.systems.duel_monsters.words import render_ability
+from convert.systems.duel_monsters.words.lengths import told
 from convert.systems.duel_monsters.words.scope import Scope
 from convert.systems.duel_monsters.words.sentences import fragment
 from convert.systems.duel_monsters.words.teller import TELLER
@@ -208,3 +209,86 @@ def test_the_middle_section_is_where_it_is() -> None:
     )
     said = words("spell", mode="continuous", do=(op.Protect(what=there, from_="effects"),))
     assert said == "None of your monsters in the middle Section can be Destroyed by effects."
+
+
+def test_what_a_count_is_by_stands_behind_the_place() -> None:
+    each = Amount(per=Amount(n=1), count=Selector(how="all", kind="monster", side="you", zone="play"))
+    assert "one spell from your Spellbook for each of your monsters" in words(
+        mode="activate", do=(op.Prepare(count=each),)
+    )
+    assert "a Moss Counter on this monster for each of your monsters".removeprefix("a ") in words(
+        mode="activate", do=(op.Counters(what=_ME, name="Moss", add=each),)
+    )
+    assert "one spell from the top of your Spellbook for each of your monsters" in words(
+        mode="activate", do=(op.Mill(count=each),)
+    )
+
+
+def test_a_price_that_cannot_be_paid() -> None:
+    steps = (op.Counters(what=_ME, name="", remove=1), op.Destroy(what=_ME, link="if_not"))
+    assert "; if you cannot, destroy " in words(mode="trigger", when=Event(event="battles", what=_ME), do=steps)
+
+
+def test_a_card_that_is_cast_is_used_too() -> None:
+    when = Event(event="activated", what=Selector(kind="any"), whose="opponent")
+    assert words(mode="quick", when=when, do=(op.NegateCast(),)).startswith("When an enemy uses a card or effect, ")
+
+
+def test_how_long_stands_before_what_befell_another() -> None:
+    those = Selector(how="all", kind="monster", side="opponent", zone="play", where=Filter(summoned="special"))
+    gain = op.Modify(what=_ME, attack=Amount(per=Amount(n=2), count=those), until="end_of_turn")
+    said = words(mode="trigger", when=Event(event="summoned", what=_ME), do=(gain,))
+    assert ", until the end of the turn, it gains 2 Attack for each enemy monster that was Special Summoned." in said
+
+
+def test_its_own_effect() -> None:
+    when = Event(event="banished", what=_ME, by=_ME, how="effect")
+    assert words(mode="trigger", when=when, do=(_DRAW,)).startswith("When this monster is banished by its own effect, ")
+
+
+def test_all_that_it_was_made_of() -> None:
+    there = Selector(kind="monster", side="you", zone="used", where=Filter(used_for=_ME))
+    one = Amount(n=1)
+    every = Selector(how="all", kind="monster", where=Filter(used_for=_ME))
+    found = Selector(how="all", kind="monster", side="you", zone="used", where=Filter(used_for=_ME))
+    same = Condition(compare=(Amount(per=one, count=every), "eq", Amount(per=one, count=found)))
+    said = words(
+        mode="trigger", when=Event(event="summoned", what=_ME), if_=(Condition(exists=there), same), do=(_DRAW,)
+    )
+    assert "if all monsters that were used to summon this monster are among your used spells, prepare" in said
+
+
+def test_what_alone_can_be_attacked() -> None:
+    spared = Selector(how="all", kind="monster", side="you", zone="play", where=Filter(type="Fish"))
+    what = Selector(how="all", kind=("monster", "caster"), side="you", zone="play", reach="field", except_=spared)
+    ban = op.Forbid(
+        what=what, action="be_attacked", by=Selector(how="all", kind="monster", side="opponent", zone="play")
+    )
+    assert words(mode="continuous", do=(ban,)).startswith("Enemy monsters can attack only your Fish")
+
+
+def test_a_long_sentence_ends_before_then_and_keeps_how_long_it_lasts() -> None:
+    many = (
+        "when one of your many monsters that was summoned long ago and far away is destroyed by battle or by something"
+    )
+    start = (
+        f"while this monster is among the used spells, {many}, you may Special Summon one of your other used monsters"
+    )
+    assert told([f"{start}, then prepare one spell from your Spellbook"]).endswith(
+        "used monsters. Then prepare one spell from your Spellbook."
+    )
+    assert told([f"{start}, and it cannot be used as a Material at all"]).endswith(
+        "used monsters. It cannot be used as a Material at all."
+    )
+    lasting = f"{start}, and it cannot attack anything or anybody until the end of the turn"
+    assert ". It" not in told([lasting])
+
+
+def test_the_target_of_an_effect_and_nothing_else() -> None:
+    mine = Selector(kind="monster", side="you", zone="play")
+    when = Event(event="targeted", what=mine, whose="opponent", amount=Bound(eq=1))
+    assert "When an enemy targets one of your monsters and nothing else, " in words(
+        mode="quick", when=when, do=(op.NegateCast(),)
+    )
+    passive = Event(event="targeted", what=Selector(kind="monster"), by=Selector(kind="spell"), amount=Bound(eq=1))
+    assert "is targeted by a Spell Card as its only target" in words(mode="quick", when=passive, do=(op.NegateCast(),))

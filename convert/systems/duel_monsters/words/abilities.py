@@ -343,7 +343,9 @@ def _own_coming(step: Step) -> bool:
 def _when(scope: Scope, ability: Ability) -> str:
     heads = []
     if ability.when is not None:
-        heads.append(events.moment(scope, ability.when, repeat=_of_every_turn(ability)))
+        moment = events.moment(scope, ability.when, repeat=_of_every_turn(ability))
+        since = any(one.during == "own_turn" for one in ability.if_)  # "… since your last turn began": no other turn
+        heads.append(moment.replace("your next turn", "your turn") if since else moment)
     during, rest = conditions.during(scope, ability.if_)
     heads = [" ".join(filter(None, (*heads, during)))] if during else heads
     if rest:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import msgspec
 from msgspec.structs import replace
 
@@ -12,6 +14,7 @@ from convert.prose import listing, number, number_of_times
 from convert.systems.duel_monsters.words.kinds import kinds_among
 from convert.systems.duel_monsters.words.lexicon import MANY, STATS
 from convert.systems.duel_monsters.words.measured import one_of_several
+from convert.systems.duel_monsters.words.parts import and_not_or
 from convert.systems.duel_monsters.words.scope import Scope
 
 CARD_SCALE = 50
@@ -51,6 +54,16 @@ def counted(scope: Scope, quantity: Quantity, one: str, many: str) -> str:
     return f"as many {many} as {value(scope, quantity)}"
 
 
+def counted_apart(scope: Scope, quantity: Quantity, one: str, many: str) -> tuple[str, str]:
+    """A count of things, and what it is counted by, which stands behind what else belongs to them: "one spell" (from
+    your Spellbook) " for each of your Dragons"."""
+    if isinstance(quantity, int) or is_plain(quantity) or quantity.per is None or quantity.count is None:
+        return counted(scope, quantity, one, many), ""
+    if is_that_many(quantity):
+        return counted(scope, quantity, one, many), ""
+    return counted(scope, quantity.per, one, many), f" for {_each(scope, quantity)}{_more(quantity)}"
+
+
 def is_that_many(quantity: Amount) -> bool:
     """Is it as many as were just spoken of?"""
     if quantity.count is None or quantity.per is None or quantity.count.where is not None:
@@ -82,7 +95,7 @@ def value(scope: Scope, quantity: Quantity) -> str:
         return f"{quantity.plus} more than {value(scope, msgspec.structs.replace(quantity, plus=0))}"
     if quantity.per is not None and quantity.count is not None:
         if quantity.every == 1 and is_plain(quantity.per) and plain(quantity.per) == "1":
-            return f"the number of {_all(scope, quantity).removeprefix('of ')}"
+            return f"the number of {_every_kind(_all(scope, quantity).removeprefix('of '))}"
         return f"{value(scope, quantity.per)} for {_each(scope, quantity)}"
     if quantity.half is not None:
         inner = value(scope, quantity.half)
@@ -118,6 +131,18 @@ def _each(scope: Scope, quantity: Amount) -> str:
     if quantity.every == 1:
         return scope.tell.each(scope, quantity.count)
     return f"every {number(quantity.every)} of {_all(scope, quantity)}"
+
+
+def _every_kind(things: str) -> str:
+    """ "(The number of) your Fish and Birds": all that are counted, of every kind and in every place."""
+    noun = _NOUN.match(things)
+    if noun is None or noun[0].count(" or ") != 1:  # "Fusion or Synchro Fish or Birds" stays
+        return things
+    return and_not_or(noun[0]) + things[noun.end() :]
+
+
+_NOUN = re.compile(r"(?:“[^”]*”|(?! (?:that|with|of Level|other than) )[^“])*")
+"""A phrase up to what is said of its noun."""
 
 
 def _all(scope: Scope, quantity: Amount) -> str:

@@ -116,7 +116,7 @@ def goes_on(said: str, before: Piece, piece: Piece) -> str:
         return neither
     if (both := _both(said, before, piece)) is not None:
         return both
-    return f"{begun}{', and ' if ' and ' in before.text else ' and '}{piece.text}"
+    return f"{begun}{', and ' if ' and ' in begun else ' and '}{piece.text}"
 
 
 _ENDS = (" until the end of ", " until the start of ", " until this Attack ")
@@ -209,9 +209,12 @@ class Clause(msgspec.Struct, frozen=True):
 def joined(clauses: Sequence[Clause]) -> list[str]:
     """Clauses tied by their links into sentences of bearable length. An order after somebody else's act says "you"."""
     out: list[str] = []
-    orders, whole, after_not, after_rider = True, False, False, False
+    orders, whole, after_not, after_rider, sentence = True, False, False, False, 0
     before: Piece | None = None
+    joined_by = ""
     for clause in clauses:
+        joined_by = joined_by if len(out) == sentence else ""
+        sentence = len(out)
         closed, whole = whole, clause.whole
         otherwise, after_not = after_not, clause.link == "if_not" or clause.text.startswith("if not, ")
         link, text = clause.link, clause.text
@@ -259,7 +262,9 @@ def joined(clauses: Sequence[Clause]) -> list[str]:
         else:
             you = "you " if _needs_you(clause, orders) else ""
             joint = ", and " if aside else JOINTS[link]
-            out[-1] += ("," if link == "and" and out[-1].endswith(CLOSED) else "") + joint + you + text
+            third = link == "and" and joined_by == "and"
+            out[-1] += ("," if link == "and" and (third or out[-1].endswith(CLOSED)) else "") + joint + you + text
+            joined_by = link
             orders = orders and clause.order
             continue
         orders = clause.order

@@ -13,6 +13,7 @@ from convert.prose import article, listing, number, possessive
 from convert.systems.duel_monsters.words import amounts, filters, heads, nouns, people
 from convert.systems.duel_monsters.words.condition_forms import as_counted, either_event, none_but
 from convert.systems.duel_monsters.words.lexicon import REACHES
+from convert.systems.duel_monsters.words.made_of import all_of_it, made_of, no_such
 from convert.systems.duel_monsters.words.moments import MOMENTS, in_phases, phase_part
 from convert.systems.duel_monsters.words.parts import several
 from convert.systems.duel_monsters.words.past import happened, occurred
@@ -41,7 +42,7 @@ def _together(scope: Scope, conditions: Sequence[Condition], *, holds: bool, wor
     if holds and len(undone) == len(conditions) and (none := either_event(undone)) is not None:
         return condition(scope, none, holds=False)
     if holds and len(conditions) == 2:
-        told = _nothing_but(scope, *conditions) or _by_so_many(scope, *conditions)
+        told = _nothing_but(scope, *conditions) or _by_so_many(scope, *conditions) or all_of_it(scope, *conditions)
         if told:
             return told
     if (those := _all_there(scope, conditions, holds=holds)) and (word == "and") == holds:
@@ -248,7 +249,7 @@ def _exists(scope: Scope, selector: Selector, *, holds: bool) -> str:
     if selector.how in ("self", "equipped", "event", "previous") or selector.ref is not None:
         return _state_of(scope, selector, holds=holds)
     if selector.zone is None and selector.where is not None and (selector.where.beneath or selector.where.used_for):
-        return _made_of(scope, selector, selector.where, holds=holds)
+        return made_of(scope, selector, selector.where, holds=holds)
     if selector.kind == "caster":
         return f"there is {'' if holds else 'no '}{nouns.describe(scope, selector).text}"
     if selector.zone is None and selector.among is not None and selector.where is not None:
@@ -260,7 +261,7 @@ def _exists(scope: Scope, selector: Selector, *, holds: bool) -> str:
         return _worn_by(scope, selector, selector.where or Filter(), worn, holds=holds)
     thing = nouns.indefinite(scope, selector)
     if not holds:
-        thing = _none(scope, selector)
+        thing = no_such(scope, selector)
     return _have(scope, selector, thing)
 
 
@@ -269,28 +270,8 @@ def _worn_by(scope: Scope, selector: Selector, where: Filter, worn: Selector, *,
     rest = msgspec.structs.replace(where, equipped_to=None, lies_as=None)
     plain = msgspec.structs.replace(selector, side=None, zone=None, where=rest if rest != Filter() else None)
     bearer = nouns.mention(scope, worn)
-    thing = nouns.indefinite(scope, plain) if holds else _none(scope, plain)
+    thing = nouns.indefinite(scope, plain) if holds else no_such(scope, plain)
     return f"{bearer.subject} {'are' if bearer.base_form else 'is'} equipped with {thing.text}"
-
-
-def _made_of(scope: Scope, selector: Selector, where: Filter, *, holds: bool) -> str:
-    """ "this monster has a Dragon as a Material", "no Dragon was used to summon it"."""
-    rest = msgspec.structs.replace(where, beneath=None, used_for=None)
-    plain = msgspec.structs.replace(selector, kind=selector.kind or "monster", where=rest if rest != Filter() else None)
-    thing = nouns.indefinite(scope, plain) if holds else _none(scope, plain)
-    if where.beneath is not None:
-        bearer = nouns.describe(scope, where.beneath)
-        return f"{bearer.text} {'have' if bearer.plural else 'has'} {thing.text} as a Material"
-    made = nouns.describe(scope, where.used_for or Selector(how="self"))
-    return f"{thing.text} {'were' if thing.plural else 'was'} used to summon {made.text}"
-
-
-def _none(scope: Scope, selector: Selector) -> Noun:
-    """ "no Dragon", "no other monster", "no “Umi”"."""
-    parts = heads.parts_of(scope, selector)
-    if selector.except_self:
-        parts.before.insert(0, "other")
-    return Noun(f"no {parts.text()}" + (f" {REACHES[selector.reach]}" if selector.reach else ""))
 
 
 _PLACES = {

@@ -58,6 +58,7 @@ DONE_BY: Mapping[str, str] = {
     "tributed": "Sacrifice",
     "prepared": "prepare",
     "discarded": "discard",
+    "returned": "return",
     "targeted": "target",
     "negated": "negate",
 }

@@ -9,6 +9,7 @@ import msgspec
 from convert.effects import Bound, Event, Selector
 from convert.prose import listing, ordinal, possessive
 from convert.systems.duel_monsters.words import amounts, nouns, people
+from convert.systems.duel_monsters.words.event_verbs import PASSIVE
 from convert.systems.duel_monsters.words.filters import bounded
 from convert.systems.duel_monsters.words.happenings import (
     SACRIFICED,
@@ -99,7 +100,7 @@ def clause(scope: Scope, event: Event) -> str:
     elif event.amount is not None and event.event == "summoned" and event.amount.gte is not None:
         text += f" ({amounts.plain(event.amount.gte)} or more offered)"
     elif event.event == "targeted" and event.amount == Bound(eq=1):
-        text += " as its only target"
+        text += " as its only target" if f" {PASSIVE['targeted']}" in text else " and nothing else"
     elif event.amount is not None:
         text += f" ({bounded(scope, 'amount', event.amount)})"
     if event.except_ is not None:
@@ -124,7 +125,7 @@ def _of_one_attack(scope: Scope, events: tuple[Event, ...]) -> str | None:
     foe = declared.by
     if len(events) != 2 or (declared.event, attacked.event) != ("attack_declared", "attacked") or scope.mood:
         return None
-    if foe is None or foe.how is not None or foe.ref is not None or foe.side == "you" or foe.count is not None:
+    if foe is None or foe.how is not None or foe.ref is not None or foe.count is not None:
         return None
     if declared != Event(event="attack_declared", what=attacked.what, by=attacked.by):
         return None

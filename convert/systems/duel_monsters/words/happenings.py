@@ -31,6 +31,8 @@ def by_what(scope: Scope, event: Event, text: str) -> str:
         scope.new_topic()
         scope.event_noun = heads.bare(doer)
         return f"{text.removesuffix('an effect')}{effect}"
+    if doer.how == "self" and text.endswith(" by an effect") and _is_itself(event.what):
+        return f"{text.removesuffix('an effect')}its own effect"
     done_by = subject_of(scope, doer, "").text
     joint = "of" if text.endswith(" an effect") else "with" if text.endswith("by battle") else "by"
     if event.event == "equipped" and joint == "by":
@@ -96,6 +98,9 @@ _A_NAME = re.compile("“[^”]*”(?:(?:,| or) “[^”]*”)*")
 
 def does(scope: Scope, subject: Noun, verb: str) -> str:
     """Subject and verb in the mood of the clause: "it attacks", "it would attack", "it has not attacked"."""
+    if subject.subject.endswith(_AS_A_MONSTER) and not scope.mood:
+        plain = replace(subject, text=subject.text.removesuffix(_AS_A_MONSTER), subject_text="")
+        return f"{does(scope, plain, verb)} as a monster"
     scope.subject = subject
     if scope.mood == "would":
         return f"{subject.subject} would {verb}"
@@ -105,6 +110,9 @@ def does(scope: Scope, subject: Noun, verb: str) -> str:
         have = "have" if subject.base_form else "has"
         return f"{subject.subject} {have}{' not' if scope.mood == 'has_not' else ''} {past(verb)}"
     return f"{subject.subject} {agree(subject, verb)}"
+
+
+_AS_A_MONSTER = " (as a monster)"
 
 
 def _no_such(subject: str) -> str:
@@ -226,7 +234,16 @@ def _done_by(scope: Scope, event: Event, doer: Selector, name: str, verb: str, *
         return _summons(scope, event, subject, thing) + route
     if name == "summoning":
         return _summons(scope, event, subject, thing, about=True)
-    return does(scope, subject, f"{verb} {thing.text}") + manner_of(event) + route
+    home = f" to {_homes(event)}" if name == "returned" else ""
+    return does(scope, subject, f"{verb} {thing.text}{home}") + manner_of(event) + route
+
+
+def _homes(event: Event) -> str:
+    """Where what is returned goes: "your Spellbook", "the Prepared spells or the Spellbook"."""
+    whose = "your" if event.what is not None and event.what.side == "you" else "the"
+    homes = several(event.to) or ("prepared",)
+    places = [f"{whose} {'Prepared spells' if to == 'prepared' else 'Spellbook'}" for to in homes]
+    return listing(list(dict.fromkeys(places)), "or")
 
 
 def _is_done(scope: Scope, event: Event, doer: Selector | None, name: str, *, whole: bool, route: str) -> str:
@@ -239,9 +256,7 @@ def _is_done(scope: Scope, event: Event, doer: Selector | None, name: str, *, wh
     if name == "used" and event.to_whose is not None:
         done = f"sent to {possessive(people.who(scope, event.to_whose).text)} used spells"
     if name == "returned" and event.to is not None:
-        whose = "your" if event.what is not None and event.what.side == "you" else "the"
-        places = [f"{whose} {'Prepared spells' if to == 'prepared' else 'Spellbook'}" for to in several(event.to)]
-        done = f"returned to {listing(list(dict.fromkeys(places)), 'or')}"
+        done = f"returned to {_homes(event)}"
     if name == "set":
         itself = scope.this if _is_itself(event.what) else ""
         done = SET.get(itself or str(event.what.kind if event.what is not None else None), done)

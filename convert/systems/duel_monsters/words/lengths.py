@@ -44,17 +44,32 @@ def _one_if(sentence: str) -> str:
     return _TWICE.sub(r"\1 and ", _WOULD.sub(r"\1, \3 \2", sentence))
 
 
-_JOINTS = {", and if so, ": "if so, ", ", then you may ": "then you may "}
+_JOINTS = {
+    ", and if so, ": "if so, ",
+    ", then you may ": "then you may ",
+    ", then ": "then ",
+    ", and it ": "it ",
+    ", and they ": "they ",
+    ", and this ": "this ",
+}
 """Where a sentence may end that is too long, and how the next begins."""
+_SUBJECTS = (", and it ", ", and they ", ", and this ")
+_LASTS = (" until ", " this turn", " while ", " for ")
+"""How a clause ends that may be of what stands before it, too: no sentence ends between the two."""
 
 
 def _in_two(sentence: str) -> list[str]:
-    if not too_long(sentence) or "(a) " in sentence:
+    """The sentence in as many as it takes; quoted words stay together."""
+    if not too_long(sentence) or "(a) " in sentence or "‘" in sentence:
         return [sentence]
     for joint, begins in _JOINTS.items():
         before, _, after = sentence.rpartition(joint)
-        if before and all(before.count(one) == before.count(two) for one, two in ("()", "“”", "‘’")):
-            return [before, f"{begins}{after}"]
+        whole = before.count("(") == before.count(")") and before.count("“") == before.count("”")
+        if not before or not whole or (joint in _SUBJECTS and any(one in after for one in _LASTS)):
+            continue
+        if begins.startswith("this ") and "you may " in before:
+            begins = f"if you do, {begins}"
+        return [*_in_two(before), f"{begins}{after}"]
     return [sentence]
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 import msgspec
@@ -18,7 +17,7 @@ from convert.systems.duel_monsters.words.lexicon import (
     REACHES,
     STATS,
 )
-from convert.systems.duel_monsters.words.parts import Parts, quoted, several
+from convert.systems.duel_monsters.words.parts import Parts, and_not_or, quoted, several
 from convert.systems.duel_monsters.words.people import caster, enemy, who
 from convert.systems.duel_monsters.words.places import reach_in_place, write_place, zones_of
 from convert.systems.duel_monsters.words.references import reference, that
@@ -319,10 +318,10 @@ def _determined(scope: Scope, selector: Selector, parts: Parts, owner: str, *, m
     count = selector.count
     of_them = f"of {owner} " if owner else ""
     if count == "all" or (count is None and selector.how == "all"):
-        parts.heads = _and_not_or(parts.heads)
+        parts.heads = and_not_or(parts.heads)
         places = [one.startswith(("(", "from ")) for one in parts.after]
         parts.after = [
-            _and_not_or(one).replace("from any ", "from every ") if place else one
+            and_not_or(one).replace("from any ", "from every ") if place else one
             for one, place in zip(parts.after, places, strict=True)
         ]
         of = f"{owner} " if owner in ("", "your", "their") else f"of {owner} "
@@ -342,14 +341,6 @@ def _determined(scope: Scope, selector: Selector, parts: Parts, owner: str, *, m
     if not owner and not many and parts.before[:1] == ["other"]:
         return "another " + Parts(parts.head, parts.heads, parts.before[1:], parts.after).text()
     return f"{shown} {of_them}{parts.text(many=many or bool(owner), of_one=not many)}"
-
-
-def _and_not_or(text: str) -> str:
-    """Of all of them, every place and every kind: "and" for "or", but in a name."""
-    return _OR.sub(lambda found: found[0] if found[0].startswith("“") else " and ", text)
-
-
-_OR = re.compile("“[^”]*”| or ")
 
 
 def those_like(scope: Scope, selector: Selector) -> str:
@@ -404,7 +395,7 @@ def each(scope: Scope, selector: Selector, *, counted: bool = True) -> str:
     parts = parts_of(scope, selector)
     if selector.among is not None:
         those = describe(scope, selector.among)
-        if selector.where is None and those.plural:
+        if those.plural and (selector.where is None or those.text.endswith(f" {parts.text(many=True)}")):
             return f"each of {those.text}"
         return f"each {parts.text()} among {those.text}"
     owner = write_place(scope, selector, parts)

@@ -86,3 +86,11 @@ def several(value: str | Sequence[str] | None) -> tuple[str, ...]:
 def quoted(name: str) -> str:
     """A card's name, which stays a name."""
     return f"“{name}”"
+
+
+def and_not_or(text: str) -> str:
+    """Of all of them, every place and every kind: "and" for "or", but in a name."""
+    return _OR.sub(lambda found: found[0] if found[0].startswith("“") else " and ", text)
+
+
+_OR = re.compile("“[^”]*”| or ")

@@ -15,7 +15,18 @@ from msgspec import Struct
 from msgspec.structs import astuple, replace
 
 from convert.effects import Ability, Event, Selector, Step, StepBase
-from convert.effects.steps import STEP_TYPES, ChooseOne, Counters, Equip, Forbid, Look, Place, SetCard, SpecialSummon
+from convert.effects.steps import (
+    STEP_TYPES,
+    ChooseOne,
+    Counters,
+    Equip,
+    Forbid,
+    Look,
+    Place,
+    SetCard,
+    SpecialSummon,
+    Token,
+)
 from convert.prose import possessive, third_person
 from convert.systems.duel_monsters.words.wearing import wears
 
@@ -205,6 +216,8 @@ class Scope:
     pending: dict[str, Selector] = field(default_factory=dict)
     """Declared targets that were not said yet, to be described where they are first used."""
 
+    twins: set[Token] = field(default_factory=set)
+    """Tokens that are brought in on an enemy's side, too."""
     manners: dict[Forbid, list[str | None]] = field(default_factory=dict)
     """A ban that stands for several like it: the manners of Summon that they are about."""
     subject: Noun = _NOBODY

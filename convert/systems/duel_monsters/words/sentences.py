@@ -14,7 +14,10 @@ from convert.effects.steps import (
     Attach,
     ChooseOne,
     Copy,
+    Counters,
     Delayed,
+    Detach,
+    Discard,
     Equip,
     Forbid,
     Look,
@@ -25,9 +28,11 @@ from convert.effects.steps import (
     PayHp,
     Protect,
     Replace,
+    Sacrifice,
     Shadow,
     Skip,
     SpecialSummon,
+    Token,
     ToUsed,
 )
 from convert.prose import listing
@@ -74,7 +79,8 @@ def piece(scope: Scope, step: Step, *, may: bool | None = None, lasting: bool = 
         return Piece(f"{tail}, {what.whole}", when)  # behind "instead" it would seem to be the end of what is done
     if tail and isinstance(step, Delayed):  # "each time …, deal 5 damage until …": of the waiting, not of what is done
         what, tail = Said(whole=f"{tail}, {what.whole}"), ""
-    if tail and isinstance(step, Copy) and step.abilities and not optional:  # behind the quoted words it would be lost
+    told_first = bool(tail) and _told_first(step, what, tail)
+    if told_first and not optional:
         when, tail = f"{when}{tail}, ", ""
     if what.subject is not None and (rider := _rider(scope, step, what.subject, tail)) and not optional:
         return msgspec.structs.replace(_predicated(what.subject, what.verb), head=f"{when}{rider} ", rider=True)
@@ -94,11 +100,23 @@ def piece(scope: Scope, step: Step, *, may: bool | None = None, lasting: bool = 
     if optional and what.subject is None and step.optional:
         return _stated(told, verb=f"may {what.verb}", subject=subject.subject)
     if optional and not bars:
-        return _stated(told, verb=letting(subject.text, what.verb), head=f"{when}you may ")
+        may_head, tail = (f"you may, {tail.strip()}, ", "") if told_first else ("you may ", tail)
+        return _stated(told, verb=letting(subject.text, what.verb), head=f"{when}{may_head}", tail=tail)
     predicated = _predicated(subject, what.verb)
     if optional:
         predicated = msgspec.structs.replace(predicated, head="you may decide that ")
     return _stated(predicated, head=when + predicated.head, closing=what.closing, tail=tail)
+
+
+def _told_first(step: Step, what: Said, tail: str) -> bool:
+    """Whether how long it lasts stands before it: behind quoted words it would be lost, and behind what has befallen
+    another monster it would seem to be of that."""
+    if isinstance(step, Copy):
+        return bool(step.abilities)
+    return tail.startswith("until ") and what.subject is not None and _BEFELL.search(what.verb) is not None
+
+
+_BEFELL = re.compile(r" that (?:was|were|has|have) [^,]*$")
 
 
 def _when(scope: Scope, step: Step, *, lasting: bool) -> str:
@@ -145,7 +163,8 @@ def _lasting_tail(scope: Scope, step: Step, what: Said, *, lasting: bool) -> str
 
 def _demanded(step: Step) -> bool:
     """Whether it is a price that one pays where one can: who did not could not."""
-    return isinstance(step, PayHp) and step.who is None and not (step.optional or step.if_)
+    taken = isinstance(step, PayHp | Detach | Discard | Sacrifice) or (isinstance(step, Counters) and not step.add)
+    return taken and step.who is None and not (step.optional or step.if_)
 
 
 def _ends_as_it_comes(step: Step) -> bool:
@@ -302,12 +321,22 @@ def _told(scope: Scope, steps: Sequence[Step]) -> list[Step]:
         if isinstance(step, Forbid) and isinstance(before, Forbid) and _one_ban(before, step):
             scope.manners.setdefault(before, [before.as_]).append(step.as_)
             continue
+        if isinstance(step, Token) and isinstance(before, Token) and _twins(before, step):
+            scope.twins.add(before)
+            continue
         if isinstance(step, NegateCast) and step.link == "if_not" and isinstance(before, NegateSummon):
             scope.or_casting = True
             continue
         if not (again and isinstance(before, SpecialSummon) and before.stance == "shadow"):
             told.append(step)
     return told
+
+
+def _twins(before: Token, step: Token) -> bool:
+    """Is the same token brought in on the other side, too?"""
+    if (before.side, step.side) != (None, "opponent") or step.link != "and" or step.if_ or step.optional:
+        return False
+    return msgspec.structs.replace(step, side=None, link=before.link, src=before.src, id=before.id) == before
 
 
 def _one_ban(before: Forbid, step: Forbid) -> bool:

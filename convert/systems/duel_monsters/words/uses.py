@@ -38,8 +38,10 @@ def effect_used(what: Selector | None, thing: str, *, whole: bool = True) -> tup
     kinds = several(what.kind) if what is not None else ()
     if not whole and kinds and _CARDS.issuperset(kinds):
         return "use", f"{thing} or its effect"
-    if effect := any_effect(what, many=False):
-        return "use", effect
+    if effect := any_effect(what, many=False):  # of a card that is cast, too
+        return "use", effect.replace("an effect", "a card or effect").replace(" effect", " card or effect", 1).replace(
+            "card or card or", "card or"
+        )
     named = what is not None and what.where is not None and isinstance(what.where.name, str)
     if kinds in (("artifact",), ("equipment",)) or (named and "monster" not in kinds):
         return "use", thing

@@ -159,7 +159,8 @@ def _inline(body: list[str]) -> str:
     text = ""
     for sentence in (one.removesuffix(".") for one in body):
         opens = sentence.startswith(("Then ", "Also, ", "If ", "After that, "))
-        text += f"{', ' if opens else ' and '}{_within(sentence)}" if text else sentence
+        joint = ", " if opens else ", and " if no_order(_within(sentence)) else " and "
+        text += f"{joint}{_within(sentence)}" if text else sentence
     return text
 
 

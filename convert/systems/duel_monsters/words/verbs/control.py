@@ -125,10 +125,12 @@ def copy(scope: Scope, step: steps.Copy) -> Said:
     subject = nouns.mention(scope, step.what)
     if step.abilities:
         return Said(f"gain {_given(scope, step)}", subject)
-    of = nouns.describe(scope, step.of).text if step.of is not None else "it"
+    of = nouns.describe(scope, step.of) if step.of is not None else Noun("it")
     if step.name and not step.effects:
-        return Said(f"become that of {of}", Noun(subject.whose("name")))
-    return Said(f"{'take the name and ' if step.name else ''}gain the abilities of {of}", subject)
+        return Said(f"become {of.whose('name')}", Noun(subject.whose("name")))
+    if step.name:
+        return Said(f"take {of.whose('name and abilities')}", subject)
+    return Said(f"gain {of.whose('abilities')}", subject)
 
 
 def use_effect(scope: Scope, step: steps.UseEffect) -> Said:

@@ -230,27 +230,28 @@ def _of_another(scope: Scope, step: steps.ChangeIdentity, subject: Noun, become:
     if step.same_as is None or step.alike is None or step.declared is not None:
         return None
     theirs, many = listing([trait(name) for name in step.alike]), subject.plural or len(step.alike) > 1
-    other = nouns.describe(scope, step.same_as).text
-    return Said(f"{become} {'those' if len(step.alike) > 1 else 'that'} of {other}", Noun(subject.whose(theirs), many))
+    other = nouns.describe(scope, step.same_as).whose(theirs)
+    return Said(f"{become} {other}", Noun(subject.whose(theirs), many))
 
 
 def counters(scope: Scope, step: steps.Counters) -> Said:
     """Place or remove counters."""
     name = counter_name(step.name)
     quantity = step.add if step.add is not None else step.remove if step.remove is not None else 1
+    each = ""
     if isinstance(quantity, str):
         many = f"all {name}s" if quantity == "all" else f"any number of {name}s"
     elif amounts.is_plain(quantity) and amounts.plain_number(quantity) == 1:
         many = article(name)
     else:
-        many = amounts.counted(scope, quantity, name, f"{name}s")
+        many, each = amounts.counted_apart(scope, quantity, name, f"{name}s")
     if step.up_to:
         many = f"up to {many}"
     what = _carriers(scope, step)
     limit = f" (at most {number(step.max)})" if step.max is not None else ""
     if step.remove is not None and step.add is None:
-        return Said(f"remove {many} from {what}")
-    return Said(f"put {many} on {what}{limit}")
+        return Said(f"remove {many} from {what}{each}")
+    return Said(f"put {many} on {what}{each}{limit}")
 
 
 def _carriers(scope: Scope, step: steps.Counters) -> str:

@@ -25,6 +25,7 @@ from convert.systems.duel_monsters.words.lexicon import (
 from convert.systems.duel_monsters.words.parts import several
 from convert.systems.duel_monsters.words.scope import Noun, Scope
 from convert.systems.duel_monsters.words.uses import any_effect, effect_used
+from convert.systems.duel_monsters.words.verbs.attacks import attacks_only
 from convert.systems.duel_monsters.words.verbs.phrase import Said, Verb, remind_bearer, resolved
 
 _BY_CASTERS = {
@@ -116,7 +117,7 @@ def forbid(scope: Scope, step: steps.Forbid) -> Said:
         where = spot_words(scope, step.at).removeprefix("in ") if step.at is not None else "their Section"
         place = f"the Section {where}" if where.startswith("that ") else where
         return Said(f"cannot bring monsters into {place}", subject)
-    if (alone := _attacks_only(scope, step)) is not None:
+    if (alone := attacks_only(scope, step)) is not None:
         return alone
     monster = not is_caster and ("monster" in several(resolved_what.kind) or resolved_what.how in ("self", "equipped"))
     monster = monster or (step.what.ref or "") in scope.came
@@ -209,23 +210,6 @@ def _exceptions(scope: Scope, step: steps.Forbid, actions: tuple[str, ...], *, i
         paid = scope.tell.costs_by(scope, step.cost)
         text += f", except by {paid if step.what.how == 'self' else paid.replace('your Spellbook', 'their Spellbook')}"
     return text
-
-
-def _attacks_only(scope: Scope, step: steps.Forbid) -> Said | None:
-    """ "This monster can attack only Dragons": of all enemies it can attack nothing else; None of other bans."""
-    what = step.what
-    if step.action != "be_attacked" or step.by != Selector(how="self") or what.kind != ("monster", "caster"):
-        return None
-    spared = what.where.not_ if what.where is not None and what.where == Filter(not_=what.where.not_) else None
-    if what.except_ is not None and what.where is None:
-        spared = what.except_.where
-        if what.except_ != Selector(how="all", kind="monster", side="opponent", zone="play", where=spared):
-            return None
-    everybody = Selector(how="all", kind=what.kind, side="opponent", zone="play", reach="field")
-    if spared is None or msgspec.structs.replace(what, where=None, except_=None, id=None) != everybody:
-        return None
-    alone = nouns.those_like(scope, Selector(how="all", kind="monster", where=spared))
-    return Said(f"can attack only {alone}", nouns.mention(scope, step.by))
 
 
 _SUMMONINGS = {"Special Summon": "Special Summon", "Special Summon {what}": "Special Summon"}

@@ -56,7 +56,8 @@ def may_be_real(scope: Scope, selector: Selector, *kinds: str) -> bool:
         if out_by_then(scope, selector) or scope.event_summoned or item:
             return False
     where = selector.where
-    if where is not None and (where.summoned is not None or (where.face == "down" and selector.kind == "monster")):
+    shadow = where is not None and where.face == "down" and selector.kind in ("monster", "any")
+    if shadow or (where is not None and where.summoned is not None):
         return False
     return hits_others(selector, *kinds)
 

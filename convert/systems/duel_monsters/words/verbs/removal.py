@@ -7,6 +7,7 @@ from collections.abc import Mapping
 import msgspec
 
 from convert.effects import Selector, steps
+from convert.effects.values import Quantity
 from convert.prose import possessive
 from convert.systems.duel_monsters.words import amounts, heads, nouns, people
 from convert.systems.duel_monsters.words.parts import several
@@ -188,14 +189,18 @@ def mill(scope: Scope, step: steps.Mill) -> Said:
     if not owner.second_person:
         scope.remind("check_caster")
     book = f"{possessive(owner.text) if owner.second_person else 'their'} Spellbook"
-    if amounts.is_plain(step.count) and amounts.plain_number(step.count) == 1:
-        top = "the top spell"
-    elif amounts.is_plain(step.count):
-        top = f"the top {amounts.counted(scope, step.count, 'spell', 'spells')}"
-    else:
-        top = f"{amounts.counted(scope, step.count, 'spell', 'spells')} from the top"
+    top, each = of_the_top(scope, step.count)
     scope.new_topic()  # "it" would be that spell
-    return Said(f"lose {top} of {book} until Meditation", None if owner.second_person else owner)
+    return Said(f"lose {top} of {book}{each} until Meditation", None if owner.second_person else owner)
+
+
+def of_the_top(scope: Scope, count: Quantity) -> tuple[str, str]:
+    """ "The top spell", "the top three spells", and where they are counted by something " for each of your Dragons"."""
+    if not amounts.is_plain(count):
+        spells, each = amounts.counted_apart(scope, count, "spell", "spells")
+        return f"{spells} from the top", each
+    one = amounts.plain_number(count) == 1
+    return "the top spell" if one else f"the top {amounts.counted(scope, count, 'spell', 'spells')}", ""
 
 
 def banish(scope: Scope, step: steps.Banish) -> Said:

@@ -13,7 +13,7 @@ from convert.systems.duel_monsters.words.filters import to_spot
 from convert.systems.duel_monsters.words.parts import several
 from convert.systems.duel_monsters.words.scope import Scope
 from convert.systems.duel_monsters.words.verbs.phrase import Said, Verb, done_to, hits_others, may_be_real, resolved
-from convert.systems.duel_monsters.words.verbs.removal import book_of
+from convert.systems.duel_monsters.words.verbs.removal import book_of, of_the_top
 
 
 def _book(scope: Scope, side: str | None) -> str:
@@ -29,7 +29,8 @@ def prepare(scope: Scope, step: steps.Prepare) -> Said:
         scope.new_topic()
         pronoun = "you" if owner.second_person else "they"
         return Said(f"prepare spells from {_book(scope, step.who)} until {pronoun} have {spells} Prepared")
-    told = f"prepare {amounts.counted(scope, step.count, 'spell', 'spells')} from {_book(scope, step.who)}"
+    spells, each = amounts.counted_apart(scope, step.count, "spell", "spells")
+    told = f"prepare {spells} from {_book(scope, step.who)}{each}"
     scope.new_topic()  # "it" would be that spell
     return Said(told)
 
@@ -101,14 +102,9 @@ def excavate(scope: Scope, step: steps.Excavate) -> Said:
         sought = nouns.describe(scope, step.find).text.split(" within ")[0]
         scope.new_topic()
         return Said(f"turn over spells from the top of {owner.whose('Spellbook')} until {sought} comes")
-    if amounts.is_plain(step.count) and amounts.plain_number(step.count) == 1:
-        top = "the top spell"
-    elif amounts.is_plain(step.count):
-        top = f"the top {amounts.counted(scope, step.count, 'spell', 'spells')}"
-    else:
-        top = f"{amounts.counted(scope, step.count, 'spell', 'spells')} from the top"
+    top, each = of_the_top(scope, step.count)
     scope.new_topic()  # "it" would be that spell
-    return Said(f"turn over {top} of {owner.whose('Spellbook')}")
+    return Said(f"turn over {top} of {owner.whose('Spellbook')}{each}")
 
 
 def set_card(scope: Scope, step: steps.SetCard) -> Said:

@@ -227,6 +227,9 @@ def token(scope: Scope, step: steps.Token) -> Said:
         text += f" under {people.enemy(scope).whose('control')}"
     elif step.side == "any":
         text += " under your own or an enemy’s control"
+    if step in scope.twins:
+        again = "one" if amounts.is_plain(step.count) and amounts.plain_number(step.count) == 1 else "as many"
+        text += f" and {again} under {people.enemy(scope).whose('control')}"
     scope.topic = step.id
     return Said(text)
 

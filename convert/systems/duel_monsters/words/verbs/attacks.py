@@ -1,0 +1,35 @@
+"""Bans on Attacks that leave open one kind of target: "this monster can attack only Dragons"."""
+
+from __future__ import annotations
+
+import msgspec
+
+from convert.effects import Filter, Selector, steps
+from convert.systems.duel_monsters.words import nouns
+from convert.systems.duel_monsters.words.scope import Noun, Scope
+from convert.systems.duel_monsters.words.verbs.phrase import Said
+
+
+def attacks_only(scope: Scope, step: steps.Forbid) -> Said | None:
+    """ "This monster can attack only Dragons": of all enemies it can attack nothing else; None of other bans."""
+    what = step.what
+    if step.action != "be_attacked" or what.kind != ("monster", "caster"):
+        return None
+    if what.side == "you" and what.except_ is not None and what.reach == "field" and what.where is None:
+        bare = steps.Forbid(what=what, action="be_attacked", by=step.by, who=step.who, until=step.until)
+        if msgspec.structs.replace(step, src=None, link=None, id=None) != bare:
+            return None
+        attackers = nouns.those_like(scope, step.by) if step.by is not None else "enemies"
+        return Said(f"can attack only {nouns.those_like(scope, what.except_)}", Noun(attackers, plural=True))
+    if step.by != Selector(how="self"):
+        return None
+    spared = what.where.not_ if what.where is not None and what.where == Filter(not_=what.where.not_) else None
+    if what.except_ is not None and what.where is None:
+        spared = what.except_.where
+        if what.except_ != Selector(how="all", kind="monster", side="opponent", zone="play", where=spared):
+            return None
+    everybody = Selector(how="all", kind=what.kind, side="opponent", zone="play", reach="field")
+    if spared is None or msgspec.structs.replace(what, where=None, except_=None, id=None) != everybody:
+        return None
+    alone = nouns.those_like(scope, Selector(how="all", kind="monster", where=spared))
+    return Said(f"can attack only {alone}", nouns.mention(scope, step.by))
