@@ -49,7 +49,7 @@ def query_of(
     verb: str,
     status: str,
     form: str = "",
-    first_set: str = "",
+    set_name: str = "",
 ) -> Query:
     """What these options ask for. Raises ``UsageError`` for a range that is none."""
     from convert.compendium.query import Query, number_range
@@ -67,7 +67,7 @@ def query_of(
         attribute=attribute,
         type=type_,
         archetype=archetype,
-        first_set=first_set,
+        set_name=set_name,
         verb=verb,
         status=status,
     )

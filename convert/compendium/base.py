@@ -6,17 +6,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from mmap import ACCESS_READ, mmap
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 from msgspec.structs import asdict
 
-from convert.cards.model import CardId
+from convert.cards.model import CardId, PrintedCard
 from convert.compendium.atomic import HIDDEN
 from convert.compendium.files import line_of
 from convert.compendium.manifest import COUNT_BY, count_key
 from convert.contract.system import Conversion, Converted, Skipped
 from convert.findings.model import Finding
+
+T = TypeVar("T")
 
 NAME = f"{HIDDEN}/base.msgpack"
 OLDER = f"{HIDDEN}/base.json"
@@ -81,6 +83,8 @@ class Base(msgspec.Struct, frozen=True, kw_only=True):
     outside: tuple[Outside, ...] = ()
     inputs: Mapping[CardId, str] = msgspec.field(default_factory=dict)
     """Card → fingerprint of all that the conversion was given of the card."""
+    printed: Mapping[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
+    """Set → ids of the entries whose cards were printed in it, first or again."""
 
     def origins(self, row: BaseRow) -> Mapping[str, str]:
         """Field → origin of an entry, before overrides."""
@@ -199,12 +203,17 @@ class _SetAside(msgspec.Struct):
 def skipped(folder: Path) -> tuple[Skipped, ...]:
     """The cards that the last build of this folder made no entry of; none where nothing was kept. (The entries
     themselves are passed over, so it is quick.)"""
+    kept = _glanced(folder, _SetAside)
+    return kept.skipped if kept is not None and kept.form == FORM else ()
+
+
+def _glanced(folder: Path, type_: type[T]) -> T | None:
+    """A part of the cache; None where there is none, or none that can be used."""
     try:
         with (folder / NAME).open("rb") as file, mmap(file.fileno(), 0, access=ACCESS_READ) as content:
-            kept = msgspec.msgpack.decode(content, type=_SetAside)
+            return msgspec.msgpack.decode(content, type=type_)
     except (OSError, ValueError, RecursionError, msgspec.DecodeError):
-        return ()
-    return kept.skipped if kept.form == FORM else ()
+        return None
 
 
 class _OlderRow(BaseRow, frozen=True, array_like=True, gc=False):
@@ -221,6 +230,31 @@ def _read_older(path: Path) -> Base:
     older = msgspec.json.decode(path.read_bytes(), type=_Older)
     rows = tuple(BaseRow(**asdict(row) | {"entry": bytes(row.entry)}) for row in older.rows)
     return Base(**asdict(older) | {"rows": rows, "form": FORM if older.form == 2 else older.form, "fingerprint": ""})
+
+
+class _Sets(msgspec.Struct):
+    form: int = 0
+    printed: Mapping[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
+
+
+def printed(folder: Path) -> Mapping[str, Sequence[str]]:
+    """Each set with the ids of the entries whose cards were printed in it, as the last build of this folder found them;
+    nothing where it kept none. (Quick, as ``skipped`` is.)"""
+    kept = _glanced(folder, _Sets)
+    return kept.printed if kept is not None and kept.form == FORM else {}
+
+
+def printings_of(cards: Iterable[PrintedCard], base: Base) -> Mapping[str, tuple[str, ...]]:
+    """``Base.printed``: the sets of these cards, with the entries that were made of each."""
+    made: dict[CardId, list[str]] = {}
+    for row in base.rows:
+        made.setdefault(row.card, []).append(row.id)
+    sets: dict[str, list[str]] = {}
+    for card in cards:
+        for name in dict.fromkeys(printing.set_name for printing in card.printings):
+            if name and card.id in made:
+                sets.setdefault(name, []).extend(made[card.id])
+    return {name: tuple(sorted(ids)) for name, ids in sorted(sets.items())}
 
 
 def encode(base: Base) -> bytes:

@@ -6,7 +6,7 @@ import logging
 import shlex
 import sqlite3
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -197,6 +197,19 @@ class Compendium:
         those that have words which begin so. By slug."""
         rows = [row for row in self.index.rows() if kind in ("", row.kind)]
         return [(rows[at].id, rows[at].name) for at in by_words([(row.name,) for row in rows], words)]
+
+    @cached_property
+    def printed(self) -> Mapping[str, Sequence[str]]:
+        """Each set with the ids of the entries that were printed in it, first or again; of a compendium whose build
+        kept no printings, that each entry was first printed in."""
+        from convert.compendium.base import printed
+
+        kept = printed(self.folder) if self.folder is not None else {}
+        sets: dict[str, set[str]] = {name: set(ids) for name, ids in kept.items()}
+        for row in self.index.rows():
+            if row.first_set:
+                sets.setdefault(row.first_set, set()).add(row.id)
+        return {name: sorted(ids) for name, ids in sorted(sets.items())}
 
     @cached_property
     def counts(self) -> dict[str, dict[str, int]]:

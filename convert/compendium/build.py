@@ -283,6 +283,7 @@ class _Build:
             inputs=inputs,
             kept=kept,
         )
+        made = msgspec.structs.replace(made, printed=base_cache.printings_of(selected.cards, made))
         if not self.request.selection.everything:
             made = msgspec.structs.replace(made, outside=_outside(loaded.cards, made))
         return made, frozenset(str(getattr(item.entry, "id", "")) for item in conversion.entries)

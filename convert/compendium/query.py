@@ -6,7 +6,7 @@ Knows no game: a field that an entry has not simply does not match.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -38,8 +38,8 @@ class Query(msgspec.Struct, frozen=True, kw_only=True):
     attribute: str = ""
     type: str = ""
     archetype: str = ""
-    first_set: str = ""
-    """A part of the name of the set that it was first printed in."""
+    set_name: str = ""
+    """A part of the name of a set that it was printed in."""
     verb: str = ""
     status: str = ""
 
@@ -72,9 +72,15 @@ def verbs_of(node: Any) -> Iterator[str]:
             yield config.tag
 
 
-def search(index: Index, query: Query) -> list[Row]:
-    """What matches: the name itself first, then names by how well they answer the words, then texts that hold them."""
+def search(index: Index, query: Query, printed: Mapping[str, Sequence[str]] | None = None) -> list[Row]:
+    """What matches: the name itself first, then names by how well they answer the words, then texts that hold them.
+    ``printed``: sets with the ids of the entries that were printed in them (``Compendium.printed``); without it an
+    entry is known in its first set alone."""
     rows = index.rows(_conditions(query))
+    if query.set_name:
+        wanted = query.set_name.casefold()
+        there = {each for name, ids in (printed or {}).items() if wanted in name.casefold() for each in ids}
+        rows = [row for row in rows if row.id in there or wanted in (row.first_set or "").casefold()]
     if not query.words:
         return rows
     if not any(re.search(r"\w", each) for each in query.words):
@@ -95,8 +101,6 @@ def _conditions(query: Query) -> list[tuple[str, object]]:
     for name in ("kind", "form", "attribute", "type", "archetype", "status"):
         if value := getattr(query, name):
             asked.append((f"lower({name}) = ?", value.casefold()))
-    if query.first_set:
-        asked.append(("instr(lower(first_set), ?)", query.first_set.casefold()))
     if query.verb:
         asked.append(("instr(verbs, ?)", f" {query.verb.casefold()} "))
     for name in ("rank", "level", "mp_cost"):

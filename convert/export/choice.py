@@ -49,7 +49,7 @@ class Choice(msgspec.Struct, frozen=True, kw_only=True):
 def choose(book: Compendium, choice: Choice, say: Callable[[str], None] = lambda _: None) -> list[Any]:
     """The entries of the compendium that are meant, by slug. Lines of a list that name no entry are told to ``say``.
 
-    Raises ``UsageError`` where nothing is left, and for a set that no entry was first printed in."""
+    Raises ``UsageError`` where nothing is left, and for a set that no entry was printed in."""
     if choice.query != Query():
         entries = [book.by_id(row.id) for row in search(book.index, choice.query)]
     else:
@@ -78,12 +78,13 @@ def _dangerous(book: Compendium, entries: Sequence[Any], least: int, most: int) 
 
 
 def _printed(book: Compendium, entries: Sequence[Any], part: Selection) -> list[Any]:
-    """Those first printed in one of the sets, between the days."""
+    """Those printed in one of the sets, first or again, and first printed between the days."""
     chosen = list(entries)
     if part.sets:
-        known = {str(first).casefold(): str(first) for each in book if (first := getattr(each, "first_set", ""))}
-        wanted = {_known_set(name, known) for name in part.sets}
-        chosen = [entry for entry in chosen if getattr(entry, "first_set", "").casefold() in wanted]
+        known = {name.casefold(): name for name in book.printed}
+        wanted = {known[_known_set(name, known)] for name in part.sets}
+        there = {each for name in wanted for each in book.printed[name]}
+        chosen = [entry for entry in chosen if entry.id in there]
     if part.since or part.until:
         since, until = part.since or "", part.until or "9999"
         chosen = [entry for entry in chosen if (day := getattr(entry, "first_date", None)) and since <= day <= until]
@@ -94,8 +95,8 @@ def _known_set(name: str, known: dict[str, str]) -> str:
     folded = name.strip().casefold()
     if folded in known:
         return folded
-    hint = did_you_mean(name, list(known.values())) or "an entry knows the set that it was first printed in, by name"
-    raise UsageError(f"no entry was first printed in a set called {name!r}", hint=hint)
+    hint = did_you_mean(name, list(known.values())) or "an entry knows the sets that it was printed in by their names"
+    raise UsageError(f"no entry was printed in a set called {name!r}", hint=hint)
 
 
 def _listed(book: Compendium, part: Selection, say: Callable[[str], None]) -> set[str]:

@@ -193,7 +193,7 @@ def test_of_several_games_in_a_folder_that_of_the_command_is_meant(card2spell: R
     [
         (["show", "Fissure,Sparks"], "several names stand beside each other: Fissure Sparks"),
         (["show", "Man-Eater Bug, Battle Ox"], 'stand beside each other: "Man-Eater Bug" "Battle Ox"'),
-        (["search", "--set", "Nope"], "no entry here was first printed in a set called 'Nope'"),
+        (["search", "--set", "Nope"], "no entry here was printed in a set called 'Nope'"),
         (["search", "--set", "Metl"], "did you mean 'Metal Raiders'?"),
         (["show", "Fissure", "--compendium", "mira.yaml"], "mira.yaml is a file, and the folder of a compendium is"),
     ],

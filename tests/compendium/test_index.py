@@ -130,7 +130,7 @@ def test_search_finds_words_of_names_and_texts_and_fields(starter: Compendium) -
     dragons = search(starter.index, Query(type="dragon", mp_cost=(0, 6)))
     assert dragons
     assert all(row.type == "Dragon" and row.mp_cost is not None and row.mp_cost <= 6 for row in dragons)
-    first = search(starter.index, Query(first_set="blue eyes white dragon", status="automatic", verb="destroy"))
+    first = search(starter.index, Query(set_name="blue eyes white dragon", status="automatic", verb="destroy"))
     assert all(" destroy " in row.verbs and row.status == "automatic" for row in first)
     assert "Fissure" in [row.name for row in first]
 

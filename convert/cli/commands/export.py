@@ -52,7 +52,7 @@ ListOption = Annotated[
     Path | None, typer.Option("--list", metavar="FILE", help="Only the entries of this list or .ydk deck.")
 ]
 SetsOption = Annotated[
-    list[str] | None, typer.Option("--set", metavar="NAME", help="Only first printed in this set; may be repeated.")
+    list[str] | None, typer.Option("--set", metavar="NAME", help="Only printed in this set; may be repeated.")
 ]
 SinceOption = Annotated[str | None, typer.Option("--from", metavar="DATE", help="First printed on this day or later.")]
 UntilOption = Annotated[str | None, typer.Option(metavar="DATE", help="First printed on this day or before.")]

@@ -49,8 +49,8 @@ def search(
     attribute: AttributeOption = "",
     type_: TypeOption = "",
     archetype: ArchetypeOption = "",
-    first_set: Annotated[
-        str, typer.Option("--set", help="Words of the set that it was first printed in.", show_default=False)
+    set_name: Annotated[
+        str, typer.Option("--set", help="Words of a set that it was printed in.", show_default=False)
     ] = "",
     verb: VerbOption = "",
     status: StatusOption = "",
@@ -76,13 +76,13 @@ def search(
         attribute=attribute,
         type_=type_,
         archetype=archetype,
-        first_set=first_set,
+        set_name=set_name,
         verb=verb,
         status=status,
     )
     book = open_compendium(compendium, system)
     check_values(book, query)
-    found = search(book.index, query)
+    found = search(book.index, query, book.printed if query.set_name else None)
     _say_absent(book, " ".join(query.words), found)
     dangers = _dangers(book) if danger else None
     if dangers is not None:
@@ -149,15 +149,15 @@ def check_values(book: Compendium, query: Query) -> None:
     ):
         if (bounds := getattr(query, name)) is not None:
             refuse_outside(bounds, [int(value) for value in book.index.values(name)], option, title)
-    sets = book.index.values("first_set") if query.first_set else ()
-    if sets and not any(query.first_set.casefold() in each.casefold() for each in sets):
-        near = nearest_names(query.first_set, list(sets))
+    sets = book.printed if query.set_name else ()
+    if sets and not any(query.set_name.casefold() in each.casefold() for each in sets):
+        near = nearest_names(query.set_name, list(sets))
         hint = (
             f"did you mean {' or '.join(map(repr, near))}?"
             if near
             else "a part of its name is enough; codes such as LOB are for `build --set`"
         )
-        raise UsageError(f"no entry here was first printed in a set called {query.first_set!r}", hint=hint)
+        raise UsageError(f"no entry here was printed in a set called {query.set_name!r}", hint=hint)
 
 
 def refuse_outside(bounds: tuple[int, int], there: Sequence[int], option: str, title: str) -> None:
