@@ -8,9 +8,18 @@ from typing import Any
 
 import pytest
 
+from convert.effects import Event, Selector
+from convert.systems.duel_monsters.rules.effects import recent_events
 from convert.systems.duel_monsters.rules.effects.language import LANGUAGE
 from convert.systems.duel_monsters.rules.effects.recent_events import occurrences
-from convert.systems.duel_monsters.rules.events import AttackDeclared, TurnBegan
+from convert.systems.duel_monsters.rules.events import (
+    Arrived,
+    AttackDeclared,
+    Revealed,
+    SpellChanged,
+    SpellStayed,
+    TurnBegan,
+)
 from convert.systems.duel_monsters.rules.refs import Ref
 
 
@@ -57,3 +66,23 @@ def test_in_this_attack_looks_back_to_its_declaration(monkeypatch: pytest.Monkey
     assert (lately, today) == (["second"], ["second", "first"])
     game.log = [declared, _Mark("last turn"), TurnBegan("foe")]
     assert not list(occurrences(game, "attack", "you"))
+
+
+@pytest.mark.parametrize("came", ["arrived", "stayed", "revealed", "activated"])
+def test_what_befell_others_in_this_stay_is_since_it_came(monkeypatch: pytest.MonkeyPatch, came: str) -> None:
+    """ "If a Fish was destroyed while this card was face-up on the field": of what others met, no more than that."""
+    monkeypatch.setitem(LANGUAGE, _Mark, _told)
+    monkeypatch.setattr(recent_events, "readers_of", lambda _: {_Mark: _told})
+    here = Ref("carp")
+    comes: Any = {
+        "arrived": Arrived(SimpleNamespace(id=here)),  # type: ignore[arg-type]
+        "stayed": SpellStayed(SimpleNamespace(id=here)),  # type: ignore[arg-type]
+        "revealed": Revealed(here, "attacked"),
+        "activated": SpellChanged(here, {"mode": "lasting"}),
+    }[came]
+    game: Any = SimpleNamespace(log=[_Mark("before"), comes, _Mark("since")], state=None)
+    others = Event(event="destroyed", what=Selector(kind="monster"))
+    told: Any = recent_events.told
+    assert list(told(game, "stay", others, "", here)) == ["since"]
+    itself = Event(event="destroyed", what=Selector(how="self"))
+    assert list(told(game, "stay", itself, "", here)) == ["since", "before"]

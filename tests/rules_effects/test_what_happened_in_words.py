@@ -215,7 +215,11 @@ CASES: list[tuple[ev.FightEvent, list[Occurrence]]] = [
     ],
     (
         ev.Responded("b", "block", 3, "masaki"),
-        [told("damage_step", "b", "masaki"), told("damage_calculation", "b", "masaki")],
+        [told("damage_step", "b", "masaki", "direct"), told("damage_calculation", "b", "masaki", "direct")],
+    ),
+    (
+        ev.Responded("kuriboh", "block", 3, "masaki"),
+        [told(name, "kuriboh", "masaki", "on_monster") for name in ("damage_step", "damage_calculation")],
     ),
     (
         ev.AttackEnded("kuriboh", "masaki"),

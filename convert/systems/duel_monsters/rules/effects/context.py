@@ -6,6 +6,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from convert.effects import Condition, Step
+from convert.effects.steps import Replace
 from convert.systems.duel_monsters.rules.refs import NOTHING, Ref
 
 
@@ -81,6 +82,8 @@ class Context(Struct, frozen=True):
     """Its costs are being paid."""
     instead: tuple[Step, ...] = ()
     """What an answer made of it: these steps are done in the place of its own ("the activated effect becomes …")."""
+    turned: tuple[tuple[Context, Replace], ...] = ()
+    """What answers put in the place of the Effect Damage that it deals, and whose effects they are."""
     stood: tuple[Condition, ...] | None = None
     """What held of all that its text asks of the moment in which it was declared; None before that."""
     calling: bool = False

@@ -194,10 +194,14 @@ def _slot_changed(state: State, e: ev.SlotChanged) -> tuple[Occurrence, ...]:
     return (_told(_FATES[e.fate], ref, by, how, into=cause.into, **fields), used)
 
 
+def _at_whom(state: State, target: str) -> str:
+    being = state.beings.get(Ref(target))
+    return "direct" if being is not None and being.kind == "character" else "on_monster"
+
+
 def _attack_declared(state: State, e: ev.AttackDeclared) -> tuple[Occurrence, ...]:
     key, whose = e.key, _whose(state, e.who)
-    target = state.beings.get(e.target)
-    how = "direct" if target is not None and target.kind == "character" else "on_monster"
+    how = _at_whom(state, e.target)
     return (
         _told("attack_declared", e.who, e.target, how, whose=whose, key=key),
         _told("attacked", e.target, e.who, how, whose=whose, key=key),
@@ -208,7 +212,8 @@ def _attack_declared(state: State, e: ev.AttackDeclared) -> tuple[Occurrence, ..
 
 def _responded(state: State, e: ev.Responded) -> tuple[Occurrence, ...]:
     """The Damage Step begins once the response is chosen (CONVERT-42)."""
-    return (_told("damage_step", e.who, e.attacker), _told("damage_calculation", e.who, e.attacker))
+    how = _at_whom(state, e.who)
+    return (_told("damage_step", e.who, e.attacker, how), _told("damage_calculation", e.who, e.attacker, how))
 
 
 def _attack_ended(state: State, e: ev.AttackEnded) -> tuple[Occurrence, ...]:

@@ -9,8 +9,15 @@ from convert.effects import Event, Filter
 from convert.systems.duel_monsters.rules.effects.context import Context, Occurrence
 from convert.systems.duel_monsters.rules.effects.language import LANGUAGE, Reader, names_of, readers_of
 from convert.systems.duel_monsters.rules.effects.matching import matches
-from convert.systems.duel_monsters.rules.events import AttackDeclared, TurnBegan
-from convert.systems.duel_monsters.rules.refs import Ref, parts
+from convert.systems.duel_monsters.rules.events import (
+    Arrived,
+    AttackDeclared,
+    Revealed,
+    SpellChanged,
+    SpellStayed,
+    TurnBegan,
+)
+from convert.systems.duel_monsters.rules.refs import NOTHING, Ref, parts
 
 if TYPE_CHECKING:
     from convert.systems.duel_monsters.rules.effects.port import Board
@@ -41,9 +48,36 @@ def occurrences(
             return
 
 
-def told(game: Board, during: str, when: Event, who: str = "") -> Iterator[Occurrence]:
-    """Of that, what may be what a ``when`` names."""
-    return occurrences(game, during, who, readers_of(names_of(when)))
+def told(game: Board, during: str, when: Event, who: str = "", here: Ref = NOTHING) -> Iterator[Occurrence]:
+    """Of that, what may be what a ``when`` names. ``here``: whose "stay" it is; what befell others in it is told since
+    that one came, was revealed, or was activated where it had been armed."""
+    readers = readers_of(names_of(when))
+    if during != "stay" or _of_itself(when):
+        yield from occurrences(game, during, who, readers)
+        return
+    for event in reversed(game.log):
+        reader = readers.get(type(event))
+        if reader is not None:
+            yield from reader(game.state, event)
+        if _comes(event, here):
+            return
+
+
+def _of_itself(when: Event) -> bool:
+    """Whether it is asked of the thing itself, which is another one where it comes anew."""
+    if when.any_ is not None:
+        return any(map(_of_itself, when.any_))
+    return any(one is not None and one.how in ("self", "equipped") for one in (when.what, when.by))
+
+
+def _comes(event: object, ref: Ref) -> bool:
+    if isinstance(event, Arrived):
+        return event.being.id == ref
+    if isinstance(event, SpellStayed):
+        return event.spell.id == ref
+    if isinstance(event, SpellChanged):
+        return event.spell == ref and "mode" in event.changes
+    return isinstance(event, Revealed) and event.who == ref
 
 
 def befell(game: Board, ctx: Context, event: Event, ref: Ref) -> bool:

@@ -18,6 +18,7 @@ from convert.systems.duel_monsters.rules.effects.run import Run
 from convert.systems.duel_monsters.rules.effects.selectors import resolve_now
 from convert.systems.duel_monsters.rules.effects.steps import Steps
 from convert.systems.duel_monsters.rules.effects.targeting import Targets
+from convert.systems.duel_monsters.rules.effects.verbs.negating import of_what_is_answered
 from convert.systems.duel_monsters.rules.events import FightEnded, Marked
 from convert.systems.duel_monsters.rules.frames import FightTask
 from convert.systems.duel_monsters.rules.marks import Offer
@@ -39,6 +40,8 @@ def delayed(run: Run, step: tree.Delayed) -> Changed:
 @verb("replace")
 def replace_(run: Run, step: tree.Replace) -> Changed:
     """Put on the creatures that it is about: when that would happen to them, the other does."""
+    if step.would.event == "damage_taken" and step.would.by is not None and step.would.by.how == "event":
+        return of_what_is_answered(run, step)
     what = step.would.what
     names = event_names(step.would)
     battle = tuple(names) == ("battle_damage",)  # of the battle that is on, where the text says no more

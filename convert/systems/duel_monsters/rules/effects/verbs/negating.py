@@ -55,6 +55,18 @@ def negate_attack(run: Run, step: tree.NegateAttack) -> Changed:
     return negate(run, key if attack_under_way(run.game, key) else "", "no Attack is under way.")
 
 
+def of_what_is_answered(run: Run, step: tree.Replace) -> Changed:
+    """Something stands in for the Effect Damage of what is answered, and of nothing else ("your opponent takes that
+    damage instead")."""
+    key = answered(run)
+    for at, frame in enumerate(tuple(run.game.stack)) if key else ():
+        told: Any = frame
+        ctx = getattr(told, "ctx", None)
+        if isinstance(ctx, Context) and ctx.key == key:
+            run.game.change(at, replace(told, ctx=replace(ctx, turned=(*ctx.turned, (run.ctx, step)))))
+    return (Ref(key),) if key else ()
+
+
 @verb("change_effect")
 def change_effect(run: Run, step: tree.ChangeEffect) -> Changed:
     """What is answered is carried out by its own player as these steps; what was paid stays paid (PRECAST-11)."""

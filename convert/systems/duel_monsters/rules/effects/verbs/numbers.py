@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from convert.effects import steps as tree
 from convert.systems.duel_monsters.rules.damage import Damage
 from convert.systems.duel_monsters.rules.effects.context import Occurrence
 from convert.systems.duel_monsters.rules.effects.layers import hurts
+from convert.systems.duel_monsters.rules.effects.matching import matches
 from convert.systems.duel_monsters.rules.effects.registry import Changed, verb
 from convert.systems.duel_monsters.rules.effects.replacing import instead_of_life
 from convert.systems.duel_monsters.rules.effects.run import Run
+from convert.systems.duel_monsters.rules.effects.steps import Steps
 from convert.systems.duel_monsters.rules.effects.verbs.permissions import marked
 from convert.systems.duel_monsters.rules.events import Damaged, Healed, HpLost, Woke
 from convert.systems.duel_monsters.rules.state import Until
@@ -24,9 +28,19 @@ def damage(run: Run, step: tree.Damage) -> Changed:
     hurt = tuple(ref for ref in run.pick("to", step.to) if ref in run.state.beings) if amount > 0 else ()
     source = run.ctx.source or run.ctx.you
     for ref in reversed(hurt):
-        if not instead_of_life(run.game, Occurrence("damage_taken", ref, source, "effect", amount)):
+        told = Occurrence("damage_taken", ref, source, "effect", amount)
+        if not _turned(run, told) and not instead_of_life(run.game, told):
             run.push(Damage(ref, amount, source, "effect"))
     return hurt
+
+
+def _turned(run: Run, told: Occurrence) -> bool:
+    """Whether an answer to this very effect put something else in the place of its damage; that is done then."""
+    for ctx, step in run.ctx.turned:
+        if matches(run.game, ctx, replace(step.would, by=None), told):
+            run.push(Steps(step.instead, replace(ctx, event=told, turned=())))
+            return True
+    return False
 
 
 def _battle_damage(run: Run, step: tree.Damage) -> Changed:
