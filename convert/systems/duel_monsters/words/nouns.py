@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 from convert.effects import Amount, Filter, Selector
+from convert.effects.steps import Prepare
 from convert.prose import article, listing, number, possessive
 from convert.systems.duel_monsters.words import amounts, filters
 from convert.systems.duel_monsters.words.everything import everything_of_theirs
@@ -213,11 +214,21 @@ def _among(scope: Scope, selector: Selector, among: Selector) -> Noun:
     those = named.text
     if selector.where is None and everything and not named.plural:
         return named  # "the monster Special Summoned by this effect": the only one
-    if selector.where is None:
+    if selector.where is None and not _of_one_kind(scope, selector, among):
         counted = shown.removesuffix(" of")
         return Noun(f"{counted} of {those}{_by_whom(scope, selector)}", many, selector.id)
     parts = parts_of(scope, selector)
     return Noun(f"{shown} {parts.text(many=many)} among {those}{_by_whom(scope, selector)}", many, selector.id)
+
+
+_CARDS = frozenset(("spell", "artifact", "spell_or_artifact"))
+
+
+def _of_one_kind(scope: Scope, selector: Selector, among: Selector) -> bool:
+    """Whether only the Spell Cards, say, among things of any kind are meant: all of them are spells here."""
+    named = scope.definitions.get(among.ref or "")
+    mixed = isinstance(named, Prepare) or (isinstance(named, Selector) and named.kind in (None, "any"))
+    return mixed and selector.kind in _CARDS
 
 
 def _by_whom(scope: Scope, selector: Selector) -> str:

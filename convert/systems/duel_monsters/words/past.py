@@ -63,6 +63,9 @@ def occurred(scope: Scope, one: Condition, *, holds: bool) -> str:
     text = clause(scope, one.occurred)
     scope.mood = before
     times = f" at least {number_of_times(one.gte)}" if isinstance(one.gte, int) else ""
+    own = any(thing is not None and thing.how in ("self", "equipped") for thing in (event.what, event.by))
+    if one.during == "stay" and event.any_ is None and not own:
+        return f"{text}{times} since this {scope.this} came into play"
     if one.during == "stay":
         return f"{_CAME.sub(_came, text)}{times}"  # of this coming: what comes again is another one in play
     return f"{text}{times} {during}"

@@ -40,11 +40,21 @@ def replace(scope: Scope, step: steps.Replace) -> Said:
         what = getattr(step.instead[0], "what", None)
         if isinstance(what, Selector):
             would, scope.topic = "it would leave play", what.ref or what.how
+    if not step.instead and step.would.event == "damage_taken":
+        return Said(whole=_unhurt(would))
     if not step.instead:
         return Said(whole=f"if {would}, nothing happens instead")
     may = "you may " if step.optional else ""
     step = msgspec.structs.replace(step, instead=tuple([_hurt(one, step.would.what) for one in step.instead]))
     return Said(whole=f"if {would}, {may}{scope.tell.joined(scope, step.instead)} instead")
+
+
+def _unhurt(would: str) -> str:
+    """ "You take no Effect Damage from that card", where one would take it and nothing happens instead."""
+    who, _, what = would.partition(" would take ")
+    if who.startswith(("a ", "any ")):
+        return f"nobody takes {what}"
+    return f"{who} {'take' if who == 'you' else 'takes'} no {what}"
 
 
 def _hurt(step: steps.Step, who: Selector | None) -> steps.Step:
