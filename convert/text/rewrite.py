@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from difflib import SequenceMatcher
 from importlib.resources import files
 from itertools import pairwise
 
 from convert.text.tokens import Tokens
 
+_BREAKS = frozenset((".", ":", ";"))
+"""What ends a clause."""
 UNREAD = "\0"
 """A token that begins so stands for words that stay unread; the rest of it says why."""
 ASIDE = UNREAD * 2
@@ -18,11 +21,13 @@ ASIDE = UNREAD * 2
 class Rules(dict[str, "Rules"]):
     """The rules that go on after some words, by their next word; and what those words alone become."""
 
-    __slots__ = ("new",)
+    __slots__ = ("new", "places")
 
     def __init__(self) -> None:
         super().__init__()
         self.new: tuple[str, ...] | None = None
+        self.places: tuple[tuple[int, int], ...] = ()
+        """Of a row that makes more clauses than there were: over which of its old words each new one stands."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +56,7 @@ class Rewriter:
                 for word in old:
                     node = node.setdefault(word, Rules())
                 node.new = tuple(new)
+                node.places = _places(old, new) if _clauses(new) > _clauses(old) else ()
         begun = frozenset((first, second) for first, more in rules.items() for second in more)
         return cls(rules, begun, frozenset(word for word, more in rules.items() if more.new is not None))
 
@@ -68,7 +74,7 @@ class Rewriter:
         what is new, and where a rule has begun that what is new may end."""
         rules = self.rules
         words = [*tokens.words, ""]
-        changes: list[tuple[int, int, tuple[str, ...]]] = []
+        changes: list[tuple[int, int, Rules]] = []
         again: set[int] = set()
         done = 0
         shift = 0
@@ -78,20 +84,20 @@ class Rewriter:
             if node is None or at < done:
                 continue
             stop = at + 1
-            new, end = node.new, stop
+            row, end = node, stop
             while (node := node.get(words[stop])) is not None:
                 stop += 1
                 if node.new is not None:
-                    new, end = node.new, stop
-            if new is not None:
-                changes.append((at, end, new))
-                again.update(range(max(at + shift - 2, 0), at + shift + len(new)))
+                    row, end = node, stop
+            if row.new is not None:
+                changes.append((at, end, row))
+                again.update(range(max(at + shift - 2, 0), at + shift + len(row.new)))
                 done = end
-                shift += len(new) + at - end
+                shift += len(row.new) + at - end
             elif stop > at + 2:
                 again.add(at + shift)
-        for at, end, new in reversed(changes):
-            _put(tokens, at, end, new)
+        for at, end, row in reversed(changes):
+            _put(tokens, at, end, row)
         return again
 
 
@@ -133,8 +139,38 @@ _PARTICIPLE = 2
 _THINGS = ("it", "them")
 
 
-def _put(tokens: Tokens, at: int, end: int, new: tuple[str, ...]) -> None:
-    """These words in the place of others; all but the first are where the last letter of those was."""
+def _clauses(words: list[str]) -> int:
+    return sum(word in _BREAKS for word in words[:-1])
+
+
+def _places(old: list[str], new: list[str]) -> tuple[tuple[int, int], ...]:
+    """Over which old words (from, to) each new one stands: one that stays over itself, others over those between the
+    two nearest that stay."""
+    kept: dict[int, int] = {}
+    for here, there, size in SequenceMatcher(None, old, new, autojunk=False).get_matching_blocks():
+        kept.update({there + k: here + k for k in range(size)})
+    out: list[tuple[int, int]] = []
+    for at in range(len(new)):
+        if at in kept:
+            out.append((kept[at], kept[at]))
+            continue
+        before = max((kept[k] for k in kept if k < at), default=-1)
+        after = min((kept[k] for k in kept if k > at), default=len(old))
+        first = min(before + 1, len(old) - 1)
+        out.append((first, max(first, after - 1)))
+    return tuple(out)
+
+
+def _put(tokens: Tokens, at: int, end: int, row: Rules) -> None:
+    """The new words in the place of the old; all but the first are where the last letter of those was, except where the
+    row says where each is."""
+    new = row.new or ()
+    if row.places:
+        starts, ends = tokens.starts[at:end], tokens.ends[at:end]
+        tokens.words[at:end] = new
+        tokens.starts[at:end] = [starts[first] for first, _ in row.places]
+        tokens.ends[at:end] = [ends[last] for _, last in row.places]
+        return
     more, last = len(new) - 1, tokens.ends[end - 1]
     tokens.words[at:end] = new
     tokens.ends[at:end] = [last] * (more + 1)

@@ -204,8 +204,10 @@ def test_tributes_that_a_card_asks_for_are_its_own_way(read: Read) -> None:
     assert (one.mode, one.from_, one.optional) == ("summon_rule", "prepared", True)
 
 
-def test_a_trigger_among_effects_to_choose_is_unread(read: Read) -> None:
-    text = "Activate 1 of these effects.\n● When a monster is destroyed by battle: Draw 1 card.\n● Draw 2 cards."
+def test_a_trigger_among_effects_to_choose_several_of_is_unread(read: Read) -> None:
+    text = (
+        "Activate 1 or both of these effects.\n● When a monster is destroyed by battle: Draw 1 card.\n● Draw 2 cards."
+    )
     reading = read(text, "trap")
     assert [unread.text for unread in reading.unread] == ["When a monster is destroyed by battle: Draw 1 card"]
     (choice,) = reading.abilities[0].do

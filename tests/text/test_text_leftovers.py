@@ -116,12 +116,6 @@ def test_each_of_those_names_must_be_there(read: Read) -> None:
     assert [one["exists"]["where"]["name"] for one in both["all"]] == ["Moss", "Fern", "Reed"]
 
 
-def test_what_goes_back_to_its_owner_for_as_long_as_the_trap_stays_is_unread(read: Read) -> None:
-    text = "The control of all monsters on the field returns to the owners."
-    reading = read(text, kind="trap", property="continuous")
-    assert (len(reading.abilities), len(reading.unread)) == (0, 1)
-
-
 def test_some_from_each_place(read: Read) -> None:
     text = "Banish all other cards you control and in your hand (min. 1 from each); draw 1 card."
     zones = [one["exists"]["zone"] for one in only(read(text, kind="spell"))["if"]]

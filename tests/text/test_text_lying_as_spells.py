@@ -62,10 +62,3 @@ def test_in_its_owners_zone_is_said_where_it_may_be_anothers(read: Read, what: s
     text = f"Once per turn: You can place {what} face-up in its owner's Spell & Trap Zone as a Continuous Spell."
     (ability,) = read(text).abilities
     assert tree(ability)["do"][0].get("side") == side
-
-
-def test_since_when_this_card_lay_there_is_not_told(read: Read) -> None:
-    text = (
-        "If a Fish monster was destroyed this turn while this card was face-up in your Spell & Trap Zone, draw 1 card."
-    )
-    assert read(text, kind="spell").unread

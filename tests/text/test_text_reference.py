@@ -53,7 +53,6 @@ def test_their_effects_are_those_of_what_was_just_summoned(read: Read) -> None:
     "text",
     [
         "If your opponent controls 3 or more monsters, they cannot change their battle positions.",
-        "While all monsters you control are in Attack Position, they gain 500 ATK.",
     ],
 )
 def test_they_are_never_this_card_alone(read: Read, text: str) -> None:

@@ -17,10 +17,12 @@ from tests.text.test_text_reference import trees
         "if a Fish monster(s) you control was destroyed this turn while this card was face-up on your field",
     ],
 )
-def test_since_when_a_card_was_face_up_is_unread(read: Read, said: str) -> None:
+def test_since_when_a_card_is_face_up(read: Read, said: str) -> None:
     for head in ("Once per turn, during either player's turn, ", "During the End Phase, "):
         reading = read(f"{head}{said}: You can draw 1 card.")
-        assert any(said in gap.text for gap in reading.unread), head
+        (both,) = [one for one in reading.abilities[0].if_ if one.all_ is not None]
+        assert not reading.unread
+        assert [one.during for one in both.all_ or ()] == ["turn", "stay"]
 
 
 def test_what_was_sent_this_turn_is_no_event_of_now(read: Read) -> None:

@@ -261,8 +261,14 @@ class Assembler(PlainSentences, Finishing):
             self.book.piece(index).end = sentence.end  # it is not known when it is done
             self.book.fail(index, "no_frame")
             return True
-        current.src.append(index)
+        known = len(self.book.pieces)
         chain = self.clauses.chain(self.words, colon + 1, sentence.end, current.scope, self.book, "effect")
+        if not chain.steps and any(piece.why is not None for piece in self.book.pieces[known:]):
+            del self.book.pieces[known:]  # nothing of it was read: its label stands with what it is of
+            self.book.piece(index).end = sentence.end
+            self.book.fail(index, "no_frame")
+            return True
+        current.src.append(index)
         chain.steps = [msgspec.structs.replace(s, if_=(*(s.if_ or ()), condition)) for s in chain.steps]
         self._effect(current, chain)
         return True

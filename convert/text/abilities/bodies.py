@@ -9,6 +9,7 @@ from convert.effects import steps as op
 from convert.effects.steps import Link
 from convert.effects.terms import Side
 from convert.effects.tree import Mode
+from convert.text.abilities.apart import separable, taken_apart
 from convert.text.abilities.body_steps import only_if, the_only_one
 from convert.text.abilities.bullet_labels import Basis, removing, take_basis
 from convert.text.abilities.draft import Draft, is_response
@@ -308,6 +309,8 @@ class Bodies(Prices):
         assert self.choice is not None
         draft, _ = self.choice
         options: list[op.Option] = []
+        read: list[Draft] = []
+        heads: list[Sentence] = []
         bullet, first, known = -1, self.book.first + len(self.book.pieces), list(draft.src)
         for sentence in group:
             if sentence.bullet != bullet:
@@ -315,12 +318,11 @@ class Bodies(Prices):
                 inner = Draft("activate", draft.scope.under())
                 inner.effect = True
                 options.append(op.Option(do=()))
+                read.append(inner)
+                heads.append(sentence)
             self._option_body(inner, sentence.start, sentence.end)
-            if inner.when is not None and not inner.lost:
-                # "● If this card destroys a monster by battle: …": a trigger of its own, which no option says
-                at = self.book.open("effect", sentence.start, sentence.end)
-                self.book.fail(at, "no_meaning")
-                inner.lost = True
+            if inner.when is not None and not inner.lost and not separable(draft, self.choice[1]):
+                self._when_it_cannot_say(inner, sentence)
             if inner.lost:
                 options[-1] = op.Option(do=())
                 continue
@@ -331,13 +333,42 @@ class Bodies(Prices):
                 cost=tuple(inner.cost),
                 targets=tuple(inner.targets) or None,
             )
-            draft.src.extend(inner.src)
+        if self._each_by_itself(options, read, heads):
+            self.choice = self.basis = None
+            return
+        draft.src.extend(src for inner in read if not inner.lost for src in inner.src)
         if not self._fill(options):
             draft.src[:] = known
             for at in range(first, self.book.first + len(self.book.pieces)):
                 if self.book.piece(at).why is None:
                     self.book.fail(at, "ambiguous")
         self.choice = self.basis = None
+
+    def _each_by_itself(self, options: list[op.Option], read: list[Draft], heads: list[Sentence]) -> bool:
+        """Options that wait for a moment of their own, as abilities; whether they could be told apart. Where not, no
+        option says when. ``heads``: with which sentence each begins."""
+        assert self.choice is not None
+        draft, index = self.choice
+        if all(inner.when is None or inner.lost for inner in read):
+            return False
+        left, waiting = taken_apart(draft, options, read, index)
+        if left is not None:
+            at = self.drafts.index(draft) + 1
+            self.drafts[at:at] = waiting
+            draft.do[:] = left
+            if not left:
+                self.drafts.remove(draft)
+            return True
+        for at, (inner, head) in enumerate(zip(read, heads, strict=True)):
+            if inner.when is not None and not inner.lost:
+                self._when_it_cannot_say(inner, head)
+                options[at] = op.Option(do=())
+        return False
+
+    def _when_it_cannot_say(self, inner: Draft, sentence: Sentence) -> None:
+        """ "● If this card destroys a monster by battle: …": a trigger of its own, which no option says."""
+        self.book.fail(self.book.open("effect", sentence.start, sentence.end), "no_meaning")
+        inner.lost = True
 
     def _option_body(self, inner: Draft, start: int, end: int) -> None:
         words = self.words

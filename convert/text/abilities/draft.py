@@ -53,6 +53,8 @@ class Draft:
     """It may be used without a target."""
     merged: bool = False
     """Another ability has taken over all that it held."""
+    together: bool = False
+    """It is one of several that are chosen among: what limits it limits all of them."""
     effect: bool = False
     """Something happens at a moment (an activated or triggered effect), rather than holding all the time."""
 
@@ -74,7 +76,11 @@ class Draft:
         """The ability as the language has it."""
         limit: Any = None
         if self.limits:
-            unique = list(dict.fromkeys(self.limits))
+            group = "chosen" if self.together else None
+            limits = [
+                one if one.group or not group else msgspec.structs.replace(one, group=group) for one in self.limits
+            ]
+            unique = list(dict.fromkeys(limits))
             limit = unique[0] if len(unique) == 1 else tuple(unique)
         if self.mode == "activate" and Condition(turn="opponent") in self.if_ and self.when is None:
             self.mode = "quick"  # "during your opponent's turn: You can …": nothing else is used there

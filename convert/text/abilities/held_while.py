@@ -79,7 +79,9 @@ def _of_its_player(step: Step) -> bool:
 
 def _lasts_while(step: Step, book: Book, words: Sequence[str]) -> bool:
     """Whether its conditions are asked all the time: "while" or "unless" says so, no other end does."""
-    if not isinstance(step, _HOLDS) or step.until is not None or not step.if_ or step.src is None or step.optional:
+    if not isinstance(step, _HOLDS) or not step.if_ or step.src is None or step.optional:
+        return False
+    if step.until is not None and not _spared(step):
         return False
     piece = book.piece(step.src)
     first = step.if_[0].of
@@ -88,6 +90,14 @@ def _lasts_while(step: Step, book: Book, words: Sequence[str]) -> bool:
     asked = [one.not_ or one for one in step.if_]
     states = all(one.is_ is not None or one.exists is not None or one.count is not None for one in asked)
     return states and ("while" in said or (isinstance(step, op.Forbid) and "unless" in said))
+
+
+def _spared(step: Step) -> str:
+    """ "While that monster is there, your opponent can only target it for attacks this turn": the one that the ban
+    spares; "" for other steps."""
+    if not isinstance(step, op.Forbid) or step.action != "be_attacked" or step.what.except_ is None:
+        return ""
+    return step.what.except_.ref or ""
 
 
 def _condition_before(book: Book, src: int) -> int:
@@ -105,8 +115,13 @@ def _as_its_own(step: Step) -> Step | None:
     theirs = what is not None and what.kind == "caster"
     ident = lasting.of.ref if lasting.of is not None else None
     bare = msgspec.structs.replace(step, if_=None, link=None, id=None)
-    inner = bare if theirs else msgspec.structs.replace(bare, what=ME)
-    if ident is None or references(inner) or not (theirs or ident in (what.ref, what.id)):
+    spared = _spared(step)
+    if spared:
+        others = msgspec.structs.replace(what, except_=None, except_self=True)
+        inner = msgspec.structs.replace(bare, what=others, until=None)
+    else:
+        inner = bare if theirs else msgspec.structs.replace(bare, what=ME)
+    if ident is None or references(inner) or not (theirs or ident in (what.ref, what.id, spared)):
         return None
     there = lasting.is_ == Selector(zone="play")
     ability = Ability(
@@ -116,10 +131,10 @@ def _as_its_own(step: Step) -> Step | None:
         src=() if step.src is None else (step.src,),
     )
     return op.Copy(
-        what=Selector(ref=ident) if theirs else what,
+        what=Selector(ref=ident) if theirs or spared else what,
         effects=False,
         abilities=(ability,),
-        until="leaves_play",
+        until=step.until or "leaves_play",
         link=step.link,
         if_=at_once or None,
         src=step.src,

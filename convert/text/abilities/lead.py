@@ -117,6 +117,7 @@ def _pairs(words: list[str]) -> list[list[str]]:
 
 NOT_AT_DAMAGE = Condition(not_=Condition(phase="damage_step"))
 """ "(Except during the Damage Step)": not while dice and damage of an Attack are under way (CONVERT-42)."""
+_ONE_MAY = [",", "you", "can"]
 _OWN_DOING = (("by", "this", "card", "'s", "effect"), ("by", "this", "effect"), ("by", "its", "own", "effect"))
 
 
@@ -385,7 +386,8 @@ class Leads:
             or cur.take("equipped")
         ):
             cur.take_phrase(_OWN_DOING)
-            if cur.words[cur.end : cur.end + 1] == [":"]:  # what one may do then; what holds says of what it holds
+            after = cur.words[cur.end : cur.end + 3]
+            if after[:1] == [":"] or after == _ONE_MAY:  # what one may do then; what holds says of what it holds
                 lead.if_.append(Condition(is_=Selector(kind="any", where=Filter(equipped=True)), of=ME))
         else:
             return False

@@ -234,7 +234,8 @@ def happens(lead: Lead, event: Event, words: list[str]) -> None:
         lead.standing = True
         return
     lead.add_event(event)
-    lead.would |= "would" in words
+    # what a use would do is no thing in whose place another comes: it is answered as it is declared
+    lead.would |= "would" in words and not all(one.how == "would_inflict" for one in event.any_ or (event,))
 
 
 _BEARER = Selector(how="equipped", kind="monster")

@@ -41,6 +41,12 @@ _USED = (
     ("you", "activate", "this", "effect"),
     ("you", "used", "this", "effect"),
 )
+_WHILE_THERE: tuple[tuple[str, ...], ...] = (
+    ("while", "this", "card", "was", "face-up", "on", "the", "field"),
+    ("while", "this", "card", "was", "face-up", "you", "control"),
+    ("while", "this", "card", "was", "face-up", "in", "your", "spell-zone"),
+    ("while", "this", "card", "was", "on", "the", "field"),
+)
 _JUST_NOW = frozenset(("discarded", "destroyed", "sent", "banished", "tributed"))
 """What is asked of without saying when."""
 DONE_BY = {
@@ -203,6 +209,9 @@ def _this_way(cur: Cursor, tools: Tools, scope: Scope) -> Condition | None:
 
 def _earlier(cur: Cursor, tools: Tools, scope: Scope) -> Condition | None:
     """A sentence in the past tense, and when: read as the same happening in the present."""
+    there = next((len(row) for row in _WHILE_THERE if tuple(cur.words[cur.end - len(row) : cur.end]) == row), 0)
+    if there:
+        return _since_it_came(cur, cur.sub(cur.pos, cur.end - there), tools, scope)
     stop, span = _span(cur)
     if not span and _JUST_NOW.isdisjoint(cur.words[cur.pos : stop]):
         return None
@@ -235,6 +244,15 @@ def _earlier(cur: Cursor, tools: Tools, scope: Scope) -> Condition | None:
     cur.pos = cur.end
     condition = Condition(occurred=event, during=span, gte=least)  # type: ignore[arg-type]
     return Condition(not_=condition) if denied or none else condition
+
+
+def _since_it_came(cur: Cursor, inner: Cursor, tools: Tools, scope: Scope) -> Condition | None:
+    """ "A Fish was destroyed this turn while this card was face-up on the field": this turn, and since it came."""
+    found = _earlier(inner, tools, scope)
+    if found is None or not inner.done or found.occurred is None or found.during != "turn":
+        return None
+    cur.pos = cur.end
+    return Condition(all_=(found, msgspec.structs.replace(found, during="stay")))
 
 
 def _auxiliary(cur: Cursor) -> bool:

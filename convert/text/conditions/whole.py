@@ -57,6 +57,8 @@ def all_are(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
         return None
     if where.kind == pool.kind:
         where = msgspec.structs.replace(where, kind=None)
+    if not other:  # "if all Fish you control are face-up, this card gains 100 ATK for each": of those
+        scope.remember(msgspec.structs.replace(pool, how="all"), plural=True)
     yes = narrowed(pool, **_given(where))
     no = narrowed(pool, not_=where)
     found = Condition(count=yes, eq=count) if count is not None else Condition(exists=yes)

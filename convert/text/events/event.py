@@ -98,6 +98,9 @@ def _event(cur: Cursor, tools: Tools, scope: Scope) -> Event | None:
     whole = _impersonal(cur, tools, scope)
     if whole is not None:
         scope.happening = whole
+        turned = whole.event in ("control_changed", "stance_changed") and whole.what is not None
+        if turned and whole.what is not None and whole.what.how is None:
+            scope.event = Selector(how="event", kind=whole.what.kind)  # "control of a monster changes: destroy it"
         return whole
     bare = cur.peek() in tools.lexicon.summons or cur.peek() in ("destroyed", "flipped-face-up", "attacked")
     if bare and cur.peek(1) != "this":

@@ -254,7 +254,12 @@ def make(phrase: Phrase) -> list[Step] | None:
     things = phrase.subject
     count = 2
     if not things:
-        return effect_damage.made_nothing(phrase) or _make_direct(phrase) or _make_do(phrase)
+        return (
+            effect_damage.undone(phrase)
+            or effect_damage.made_nothing(phrase)
+            or _make_direct(phrase)
+            or _make_do(phrase)
+        )
     if things and phrase.modal in ("can", ""):
         phrase.optional = False
         once = cur.pos

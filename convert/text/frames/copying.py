@@ -82,7 +82,8 @@ def use(phrase: Phrase) -> list[Step] | None:
         things = inner.things(introduce=False) if end > 0 else None
         monster = "monster" in cur.words[start:end]
         cur.pos = end + 1 if things and inner.cur.done else start
-    named = things is not None and len(things) == 1 and things[0].ref is not None
+    one = things[0] if things is not None and len(things) == 1 else None
+    named = one is not None and (one.ref is not None or (one.how == "event" and one.kind == "spell"))
     asked = cur.take_any(("activation", "activated"))
     if not named or things is None or not cur.take("effect"):
         cur.pos = start

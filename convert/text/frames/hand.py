@@ -184,6 +184,8 @@ def take(phrase: Phrase) -> list[Step] | None:
     start = cur.pos
     if cur.take("no"):
         return _no_damage(phrase)
+    if (redirected := effect_damage.turned(phrase)) is not None:
+        return redirected
     if "battle-damage" in (cur.peek(), cur.peek(1)):
         return battle_damage.taken(phrase)
     if "effect-damage" in (cur.peek(), cur.peek(1)) and (turned := effect_damage.taken(phrase)):
@@ -279,6 +281,8 @@ def _no_damage(phrase: Phrase) -> list[Step] | None:
         return None
     cur.pos += 1
     by = None
+    if kind == "damage" and (unhurt := effect_damage.spared(phrase)) is not None:
+        return unhurt
     if cur.take("from"):
         if cur.take_phrase(_ONE_BATTLE):
             phrase.lasts = "this_battle"

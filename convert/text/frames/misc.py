@@ -38,6 +38,8 @@ def target(phrase: Phrase) -> list[Step] | None:
     selects = phrase.cur.words[phrase.cur.pos - 1] in ("select", "selects") and not phrase.cost
     theirs = phrase.who == "opponent"
     began = phrase.cur.pos
+    if selects and (gained := either_stat(phrase)) is not None:
+        return gained
     noun = phrase.tools.nouns.parse_list(phrase.cur)
     if noun is None or noun.player:
         return None

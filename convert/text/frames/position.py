@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from convert.effects import Selector, Step
+from convert.effects import Filter, Selector, Step
 from convert.effects import steps as op
 from convert.effects.terms import Stance
 from convert.text.clauses.phrase import Phrase
@@ -212,12 +212,30 @@ def equip(phrase: Phrase) -> list[Step] | None:
     if target[-1].how == "all" and target[-1].ref is None:
         # "equip it to your “Name”": one of that name
         target = [msgspec.structs.replace(target[-1], how="choose", kind=target[-1].kind or "monster", count=1)]
+    things, target = _but_for_itself(things, target)
     _as_equip(phrase)
     gives = _gives(phrase, target[-1])
     if (len(things) == 1 and things[0].how in ("self", None)) or things[0].ref:
         bearer = target[-1]
         phrase.scope.remember(Selector(ref=bearer.id) if bearer.id is not None else bearer)
     return [phrase.step(op.Equip, what=t, to=target[-1]) for t in things] + gives
+
+
+def _but_for_itself(things: list[Selector], bearers: list[Selector]) -> tuple[list[Selector], list[Selector]]:
+    """ "Equip 1 “Moss” Spell from your Deck to 1 monster, except “Moss Hat”": a card of the series that is named for
+    what is equipped is no exception among its bearers."""
+    first, last = things[0].where, bearers[-1].where
+    if len(things) > 1 or first is None or last is None or first.not_ is not None or last.not_ is None:
+        return things, bearers
+    series, name = first.series, last.not_.name
+    if not isinstance(series, str) or not isinstance(name, str) or series not in name or last.series is not None:
+        return things, bearers
+    kept = msgspec.structs.replace(last, not_=None)
+    left_out = msgspec.structs.replace(first, not_=last.not_)
+    return (
+        [msgspec.structs.replace(things[0], where=left_out)],
+        [*bearers[:-1], msgspec.structs.replace(bearers[-1], where=None if kept == Filter() else kept)],
+    )
 
 
 def _able_to_bear(found: list[Selector] | None, things: list[Selector]) -> list[Selector] | None:

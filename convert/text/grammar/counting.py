@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from convert.effects import Filter, Selector
+from convert.effects.terms import Side
 from convert.text.cursor import Cursor
 from convert.text.grammar.described import Noun
 from convert.text.grammar.filters import originally
@@ -28,6 +29,12 @@ _AWAY = (
     ("to", "your", "hand"),
     ("into", "the", "deck"),
 )
+_OWNERS: dict[tuple[str, ...], Side] = {
+    ("to", "your", "opponent", "'s", "gy"): "opponent",
+    ("into", "your", "opponent", "'s", "deck"): "opponent",
+    ("to", "your", "gy"): "you",
+    ("into", "your", "deck"): "you",
+}
 _SO = (("this", "way"), ("by", "this", "effect"), ("and", "sent", "to", "the", "gy"))
 _WHEREFORE = (
     ("this", "way"),
@@ -153,7 +160,9 @@ def _done_after(cur: Cursor) -> Selector | None:
     wanted = Selector(kind="monster" if cur.peek() == "monster" else None)
     cur.pos += told + 1
     cur.take("from", "your", "hand")
-    cur.take_phrase(_AWAY)
+    owner = _OWNERS.get(cur.take_phrase(_OWNERS))
+    if owner is None:
+        cur.take_phrase(_AWAY)
     so = cur.take_phrase(_SO)
     if so and so[0] == "by":
         cur.take("and", "sent", "to", "the", "gy")
@@ -164,6 +173,9 @@ def _done_after(cur: Cursor) -> Selector | None:
         if found is not None and found.how == "self":
             return None  # this card is not several that something was done to
         if so or (found is not None and (found.ref is not None or found.how == "event")):
+            if owner is not None:  # a card comes to its owner's GY or Deck only
+                of_them = found or Selector(how="previous")
+                return Selector(how="all", kind=wanted.kind, among=of_them, where=Filter(owner=owner))
             if found is not None and wanted.kind is not None:
                 return _monsters_of(cur, verb, found)
             return found or Selector(how="previous")

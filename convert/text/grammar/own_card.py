@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from convert.effects import Filter, Selector
-from convert.effects.terms import Stance
+from convert.effects.terms import Face, Stance
 from convert.text.cursor import Cursor
 from convert.text.grammar.described import Noun
 from convert.text.grammar.limits import with_counters
@@ -31,7 +31,8 @@ def own_card(cur: Cursor, start: int, lexicon: Lexicon, places: Places) -> Noun 
         if stance is not None and "face-down" in cur.words[start : cur.pos] and cur.at("is", "destroyed"):
             return Noun(Selector(how="self", where=Filter(face="down")))
         if stance is not None and not cur.at("is", "changed"):
-            return Noun(Selector(how="self", where=Filter(stance=stance)))
+            shown = _own_face(cur.words[start : cur.pos], stance)
+            return Noun(Selector(how="self", where=Filter(stance=stance, face=shown)))
         if (own := _own_state(cur.words[start : cur.pos], lexicon)) is not None and word not in _AFTER_OWN:
             return Noun(Selector(how="self", where=own))
     if word not in _AFTER_OWN:
@@ -61,6 +62,13 @@ def own_card(cur: Cursor, start: int, lexicon: Lexicon, places: Places) -> Noun 
     elif not (cur.take("you", "control") or cur.take("on", "the", "field")):
         cur.take("in-possession")
     return Noun(ME)
+
+
+def _own_face(words: list[str], stance: Stance) -> Face | None:
+    """ "This face-down Defense Position card": it is a Shadow; face-up is said by its stance where that is Attack."""
+    if "face-down" in words:
+        return "down"
+    return "up" if stance == "defense" and "face-up" in words else None
 
 
 def _own_state(words: list[str], lexicon: Lexicon) -> Filter | None:

@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 from convert.text.grammar.as_many import AsMany
 
 _GIVEN_UP = ["you", "discarded", "or", "tributed", "from", "your", "hand", "or", "field", "this", "turn"]
+_EACH_OF = frozenset(("all", "each", "any", "this", "that", "those"))
+_CLOSES = frozenset((".", ",", ";", ")"))
 _SIDES = {
     "you": (("you", "control"), "you"),
     "your": (("your", "opponent", "controls"), "opponent"),
@@ -464,7 +466,27 @@ class Qualifiers(AsMany):
         fields.update(beside)
         if beside.get("except_") is None:
             where["not_"] = Filter(any_=(where["not_"], excluded)) if "not_" in where else excluded
+        if cur.peek() == "and" and not attack:
+            self._and_except(cur, fields, where)
         return True
+
+    def _and_except(self, cur: Cursor, fields: dict[str, Any], where: dict[str, Any]) -> None:
+        """ "(except Tokens) and this card", "… and the equipped monster", "… and Fish monsters": left out as well; no
+        move for others."""
+        start = cur.pos
+        if cur.take("and", "this", "card"):
+            fields["except_self"] = True
+        elif "except_" not in fields and cur.take("and", "the", "equipped", "monster"):
+            fields["except_"] = Selector(how="equipped", kind="monster")
+        elif "not_" in where:
+            cur.pos += 1
+            noun = self.nouns.parse(cur) if cur.words[cur.pos] not in _EACH_OF else None
+            more = noun.selector if noun is not None and not (noun.mention or noun.player or noun.also) else None
+            plain = more is not None and more.how == "all" and more.zone is None and more.count is None
+            if more is None or more.where is None or not plain or not (cur.done or cur.peek() in _CLOSES):
+                cur.pos = start
+                return
+            where["not_"] = Filter(any_=(where["not_"], more.where))
 
 
 def _fewer(kind: Kind | tuple[Kind, ...], excluded: Filter, whole: Any) -> bool:

@@ -43,7 +43,7 @@ def agreeing(things: Sequence[Thing], noun: Noun, verb: str) -> list[Thing]:
         thing
         for thing in reversed(things)
         if fits(thing, wanted)
-        and not (never_self and thing.selector.how == "self")
+        and not (never_self and thing.selector.how == "self" and not (thing.target and _plural(noun)))
         and not ("detach" in thing.ops and not (noun.verb or _plural(noun) or noun.head == "material"))
     ]
     if verb:

@@ -320,7 +320,11 @@ class Scope(Known):
 
     def _rest(self) -> list[Selector] | None:
         """What was turned over or looked at, less what was taken of it."""
-        for thing in sorted(self.things, key=lambda one: one.paid):  # what was paid for it, last of all
+        last = self.things[-1].among if self.things else None
+        drawn_from = (
+            last.ref if last is not None else None
+        )  # before all else that is there: "destroy all Spells, then …"
+        for thing in sorted(self.things, key=lambda one: (one.selector.ref != drawn_from, one.paid)):
             if thing.plural and thing.selector.ref is not None:
                 taken = self.things[-1].selector if self.things[-1] is not thing else None
                 return [Selector(how="all", among=thing.selector, except_=taken)]

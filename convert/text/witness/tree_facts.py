@@ -64,6 +64,8 @@ _ANY_TIME = tuple(
     for value in ("end_of_turn", "end_phase", "later_turn", "next_standby", "this_battle", "battle_phase")
 )
 _LATER = frozenset(("end_of_next_turn", "end_of_your_next_turn", "next_end_phase"))
+_GOES_WITH = {"cast_from_prepared": (("until", "this_battle"),)}
+"""What a permission has besides: "at the time this card is attacked, you can …" is in that Attack."""
 _KNOWN = frozenset(("self", "event", "previous", "equipped"))
 _OWNED = frozenset(("play", "prepared", "spellbook", "extra"))
 _DESCRIBED = frozenset(("what", "targets", "exists", "count", "of", "to"))
@@ -249,6 +251,7 @@ class Heard:
                 unit.loose.add(("zone", "play"))
             if "ref" in what or "among" in what or what.get("side") == "opponent" or what.get("how") in _KNOWN:
                 unit.loose.add(("side", "you"))
+        unit.loose.update(_GOES_WITH.get(str(node.get("action")), ()))
         asks = "if" in node and "mode" not in node and _ASKING.intersection(node) != set()  # a step, an option
         unit.ifs += asks or "several_if" in node
         if node.get("action") in ("other_materials", "entire_tribute"):  # it may be in the hand, said or not
@@ -282,9 +285,8 @@ class Heard:
             unit.implied.update(("manner", way) for way in _MANNERS)
         if node.get("op") == "choose_one":
             unit.implied.update(("number", str(one)) for one in _steps_up(node["options"]))
-        if node.get("op") == "replace" and (met := _whom(node["would"])) in ("you", "opponent"):
-            for _ in range(_again_whom(node["instead"])):  # "damage to your opponent" where it is they who would gain
-                _add(unit.bag, "side", met)
+        if node.get("op") == "replace":
+            _replaced(node, unit)
         if "at" in node:
             unit.implied.add(("class", "link"))
         if "op" in node and "count" not in node and node["op"] in _ONE:
@@ -393,6 +395,18 @@ def _worn_by(node: dict[str, Any]) -> bool:
     """Whether it is described by what it is equipped to, so that it need not be said whose it is."""
     where = node.get("where")
     return type(where) is dict and "equipped_to" in where
+
+
+def _replaced(node: dict[str, Any], unit: Unit) -> None:
+    """What "instead" goes without saying: to whom it would happen, and that nothing at all is 0 of it."""
+    would, instead = node["would"], node.get("instead", ())
+    met = _whom(would)
+    if met in ("you", "opponent"):
+        for _ in range(_again_whom(instead)):  # "damage to them", where it is they who would gain
+            _add(unit.bag, "side", met)
+    if (would.get("by") or {}).get("how") == "event":
+        unit.loose.add(("side", met))  # "that damage": to whom was told before
+        unit.implied.update((("number", "0"),) if not instead else ())
 
 
 def _whom(would: dict[str, Any]) -> str:

@@ -391,7 +391,8 @@ def battles(scope: Scope, event: Event, *, both: bool = False) -> str:
         if event.what is not None:
             attacked = happening(scope, msgspec.structs.replace(event, event="attacked"))
             return attacked + _part(scope, event)
-        return does(scope, subject_of(scope, event.by, ""), "attack") + _part(scope, event)
+        attack = "attack a caster directly" if "direct" in several(event.how) else "attack"
+        return does(scope, subject_of(scope, event.by, ""), attack) + _part(scope, event)
     if event.what is None and event.by is not None:
         return does(scope, subject_of(scope, event.by, ""), "fight") + _part(scope, event)
     subject = subject_of(scope, event.what, f"this {scope.this}")
