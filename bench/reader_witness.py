@@ -37,6 +37,7 @@ def main(arguments: Sequence[str] = ()) -> None:
     ask = argparse.ArgumentParser(prog="bench.reader_witness")
     ask.add_argument("--show", default="")
     ask.add_argument("--count", type=int, default=20)
+    ask.add_argument("--damages", type=int, default=DAMAGES)
     ask.add_argument("--seed", type=int, default=SEED)
     want = ask.parse_args(list(arguments))
     source = snapshot()
@@ -56,7 +57,7 @@ def main(arguments: Sequence[str] = ()) -> None:
         return
     print(f"reader: {len(read):,} texts in {reading_took:.2f} s of one core")
     _table(found, seconds)
-    _bite([(card, reading) for card, reading, doubts in found if not doubts], witness, want.seed)
+    _bite([(card, reading) for card, reading, doubts in found if not doubts], witness, want.seed, want.damages)
     _false_alarms(found, want.seed)
 
 
@@ -83,21 +84,21 @@ def _table(found: Sequence[tuple[Card, Reading, list[Difference]]], seconds: flo
             print(f"  {name:28}{counts['automatic']:>10}{counts['partial']:>10}")
 
 
-def _bite(right: Sequence[Read], witness: Witness, seed: int) -> None:
+def _bite(right: Sequence[Read], witness: Witness, seed: int, damages: int) -> None:
     """Damages to automatic entries that are not doubted, each of a kind drawn at random."""
     rng = random.Random(seed)
     pool = [(card, reading) for card, reading in right if reading.status == "automatic" and reading.abilities]
     tried: Counter[str] = Counter()
     told: Counter[str] = Counter()
-    while sum(tried.values()) < DAMAGES:
+    while sum(tried.values()) < damages:
         card, reading = rng.choice(pool)
         kind = rng.choice(KINDS)
         damage = damaged(reading.abilities, kind, rng)
         if damage is not None:
             tried[kind] += 1
             told[kind] += bool(witness.differences(card, reading, damage[0]))
-    share = sum(told.values()) / DAMAGES
-    print(f"damages reported: {share:.1%} of {DAMAGES:,} (aim 85 %), seed {seed}")
+    share = sum(told.values()) / damages
+    print(f"damages reported: {share:.1%} of {damages:,} (aim 85 %), seed {seed}")
     print("  " + ", ".join(f"{kind} {told[kind] / max(1, tried[kind]):.0%} of {tried[kind]}" for kind in KINDS))
 
 

@@ -141,6 +141,22 @@ def test_only_one_on_the_field_counts_an_enemy_s_too() -> None:
         assert ("no more of these" in notes(do(game, COME, answers=answers))) is refused
 
 
+@pytest.mark.parametrize(("side", "whose", "refused"), [(None, "a", True), (None, "b", False), ("any", "b", True)])
+def test_convert_42_one_controls_no_second_copy(side: Any, whose: str, refused: bool) -> None:
+    """ "You can only control 1 of it" counts one's own copies, "there can only be 1 on the field" anybody's."""
+    cap = st.Forbid(
+        what=Selector(kind="caster", side=side or "you"),
+        action="control",
+        by=Selector(how="self", side=side, where=Filter(face="up")),
+        limit=Limit(),
+    )
+    game = arena(monster("Sea Kaiju", 1, 5, 5, Ability(mode="continuous", do=(cap,))), mine=("sea-kaiju",))
+    summon(game, "sea-kaiju", whose)
+    settle(game)
+    answers = () if refused else ("stance none",)
+    assert ("no more of these" in notes(do(game, COME, answers=answers))) is refused
+
+
 def quick_answers(*limits: Limit) -> int:
     """How often in a round an imp that is attacked uses a quick ability with these limits."""
     shine = st.Protect(what=Selector(kind="monster", how="all", side="you"), from_="battle", until="end_phase")

@@ -355,6 +355,17 @@ def test_convert_42_one_can_control_only_so_many_of_these(times: int, side: Any,
     assert not bans.too_many(game, being(game, "a"), Ref("used:a:home-masaki")), "it is none of these"
 
 
+@pytest.mark.parametrize(("lies", "shadow", "many"), [(False, False, True), (True, False, False), (False, True, False)])
+def test_convert_42_of_what_may_be_there_once_face_up_a_shadow_is_none(lies: bool, shadow: bool, many: bool) -> None:
+    """Neither one that is there nor one that comes; the page of what comes has no face, and counts."""
+    game = field()
+    summon(game, "wyrm", "a").shadow = lies
+    only = Selector(kind="any", where=Filter(type="Dragon", face="up"))
+    status = Status("forbid", "control", "x", STAY, times=1, against=Scope(Ref("a"), 0, NOTHING, only))
+    being(game, "a").statuses = (status,)
+    assert bans.too_many(game, being(game, "a"), Ref("prepared:a:home-wyrm"), shadow=shadow) is many
+
+
 @pytest.mark.parametrize(
     ("whose", "side", "many"), [("a", "you", True), ("b", "you", False), ("b", "any", True), ("", "any", False)]
 )

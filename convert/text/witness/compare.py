@@ -10,6 +10,7 @@ from itertools import pairwise
 import msgspec
 
 from convert.effects import Ability, Event
+from convert.text.witness.moments import Told, unprompted, unspoken, ways
 from convert.text.witness.phrases import Fact, Phrases, under_own_name
 from convert.text.witness.references import astray
 from convert.text.witness.shapes import odd
@@ -195,6 +196,7 @@ def differences(
         whole = [fact for index in group for fact in said[index]]
         said.update(dict.fromkeys(group, whole))
     clauses = {span.index: text[span.start : span.end] for span in spans}
+    told = Told(text, {span.index: (span.start, span.end) for span in spans})
     heard = Heard(abilities)
     found: list[Difference] = []
     for span in spans:
@@ -215,6 +217,9 @@ def differences(
     for plain in heard.plain:
         found += [Difference(src, SENSE, what) for src, what in odd(plain, clauses, unread, spell=spell)]
         found += [Difference(src, REFERENCE, what) for src, what in astray(plain, clauses, own)]
+        found += [Difference(src, "event", what) for src, what in unspoken(plain, told, phrases.of_events)]
+        found += [Difference(src, SENSE, what) for src, what in ways(plain, told)]
+        found += [Difference(src, SENSE, what) for src, what in unprompted(plain, told)]
     for src, head in heard.heads:
         if src:
             whole = [fact for index in (*src, *head.asked) for fact in said.get(index, ())]

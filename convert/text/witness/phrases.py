@@ -31,6 +31,35 @@ _TAKES = frozenset(
     )
 )
 """Verbs after which "1" counts what is taken."""
+_OF_ANY_MOMENT = frozenset(
+    [
+        "phase",
+        "phases",
+        "the",
+        "of",
+        "each",
+        "your",
+        "during",
+        "you",
+        "if",
+        "when",
+        "do",
+        "so",
+        "at",
+        "until",
+        "is",
+        "are",
+        "an",
+        "a",
+        "and",
+        "to",
+        ":",
+        "this",
+        "for",
+        "from",
+    ]
+)
+"""Words of the phrases for events that tell no event by themselves."""
 _PLACES = frozenset(("hand", "deck", "gy", "graveyard", "field", "side", "banishment", "possession", "control"))
 
 
@@ -51,6 +80,13 @@ class Phrases:
         """``rows``: phrase and what it states; ``exact``: classes whose phrases are capitalised as given."""
         self._root: dict[str, Any] = {}
         kept = frozenset(exact)
+        rows = tuple(rows)
+        told: dict[str, set[str]] = {}
+        for phrase, (name, value, _) in rows:
+            if name == "event":
+                told.setdefault(value, set()).update(phrase.split())
+        self.of_events = {event: frozenset(words - _OF_ANY_MOMENT) for event, words in told.items()}
+        """The words that may speak of an event, each alone."""
         self._firsts: set[str] = set()
         for phrase, fact in rows:
             tokens = phrase.split() if fact[0] in kept else phrase.lower().split()
@@ -142,6 +178,8 @@ def _stated(best: list[_Row], raw: list[str], low: list[str], at: int, end: int,
         ]
     if end == at + 1 and low[at] in _MANNERS:
         best = _summoned_or_not(low, at, best)
+    if at and words.lower() == "face-up" and low[at - 1].isdigit():  # "1 face-up monster"
+        return [Fact(name, value, start, words, need or name == "face") for name, value, need in best]
     if any(name == "type" for name, _, _ in best) and low[end : end + 1] in (["counter"], ["counters"]):
         return []  # "a Thunder Counter" is no Thunder
     if _said_again(low, at):

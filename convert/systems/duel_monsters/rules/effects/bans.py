@@ -6,6 +6,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from convert.effects import Condition, Filter
 from convert.effects import steps as tree
 from convert.systems.duel_monsters.entries import Entry, Monster
@@ -228,7 +230,7 @@ def may_not_summon(game: Game, who: Being, ref: Ref, *, shadow: bool = False) ->
     if spots.closed(who, who.section):  # CONVERT-43: a summon arrives in its caster's Section (SUMMON-12)
         return True
     barred = may_not_set(game, who, ref) if shadow else scope.barred(game, who, (*ORDINARY, *kinds), ref)
-    return barred or too_many(game, who, ref)
+    return barred or too_many(game, who, ref, shadow=shadow)
 
 
 def may_not_set(game: Game, who: Being, ref: Ref) -> bool:
@@ -288,15 +290,30 @@ def count(game: Game, who: Being, actions: tuple[str, ...], ref: Ref) -> None:
             game.emit(AbilityUsed(who.id, scope.use_of(status)))
 
 
-def too_many(game: Game, who: Being, ref: Ref) -> bool:
+def too_many(game: Game, who: Being, ref: Ref, *, shadow: bool = False) -> bool:
     """Whether a caster controls as many of these already as an effect lets them; or all casters together do, where it
-    counts those "on the field"."""
+    counts those "on the field". Of what may be there only so often face-up, a ``shadow`` is none, neither there nor
+    coming."""
     for status in who.statuses:
-        if status.verb == "forbid" and status.what == "control" and status.times and scope.holds(game, status, ref):
-            only = status.against.only if status.against is not None else None
-            every = only is not None and only.side == "any"
-            mine = [b.id for b in game.state.beings.values() if (every or b.caster == who.id) and not b.body]
-            mine += [s.id for s in game.state.spells.values() if every or s.caster == who.id]
-            if sum(one != ref and scope.holds(game, status, one) for one in mine) >= status.times:
-                return True
+        if status.verb != "forbid" or status.what != "control" or not status.times:
+            continue
+        only = status.against.only if status.against is not None else None
+        faced = only is not None and only.where is not None and only.where.face == "up"
+        if (faced and shadow) or not scope.holds(game, _either_face(status) if faced else status, ref):
+            continue
+        every = only is not None and only.side == "any"
+        mine = [b.id for b in game.state.beings.values() if (every or b.caster == who.id) and not b.body]
+        mine += [s.id for s in game.state.spells.values() if every or s.caster == who.id]
+        if sum(one != ref and scope.holds(game, status, one) for one in mine) >= status.times:
+            return True
     return False
+
+
+def _either_face(status: Status) -> Status:
+    """The mark, whichever face it counts: what comes has none yet."""
+    against = status.against
+    if against is None or against.only is None or against.only.where is None:
+        return status
+    where = replace(against.only.where, face=None)
+    only = replace(against.only, where=where if where != Filter() else None)
+    return replace(status, against=replace(against, only=only))

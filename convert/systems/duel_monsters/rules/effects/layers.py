@@ -200,6 +200,8 @@ def forbid(game: Game, ctx: Context, step: tree.Forbid, being: Being, until: Unt
     """A ban; one on spells of a kind stands on their caster."""
     zones = tuple([zone for zone in names(step.where or ()) if zone != "extra"])
     only, unless = (scope.settled(game, ctx, one) for one in (step.by, step.unless))
+    if step.action == "control" and only is not None and only.how == "self":
+        only = scope.copies(game, ctx, only)
     if only is not None and only != step.by and scope.means_nothing(only):
         return (), ()
     against = scope.scoped(ctx, only, unless, extra=step.where == "extra", zones=zones, to=step.to, beside=step.beside)

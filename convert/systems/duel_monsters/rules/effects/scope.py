@@ -68,6 +68,12 @@ def settled(game: Board, ctx: Context, what: Selector | None) -> Selector | None
     return msgspec.structs.replace(what, where=msgspec.structs.replace(where, **meant))
 
 
+def copies(game: Board, ctx: Context, itself: Selector) -> Selector:
+    """ "You can only control 1 of it", "there can only be 1 of it on the field": whatever has its name."""
+    named = msgspec.structs.replace(itself.where or Filter(), name=game.card_index[ctx.entry].name)
+    return Selector(kind="any", side=itself.side, where=named)
+
+
 def goes_with(game: Board, statuses: tuple[Status, ...], other: Ref, manner: str, into: Ref) -> bool:
     """Whether what has these marks may be a Material of that kind of summoning, of that monster, together with that
     other one."""
