@@ -115,6 +115,21 @@ def test_every_game_has_a_glossary_of_rules_that_exist(game: str) -> None:
     assert cited <= ids
 
 
+OF_CARDS = (
+    "material", "detach", "xyz", "synchro", "link", "linked", "fusion", "ritual", "pendulum", "token", "tuner",
+    "piercing", "negate", "unaffected", "control", "tribute", "standby", "end phase", "damage step", "extra deck",
+    "graveyard", "banish", "target", "reveal", "used", "prepared", "section", "skirmish", "effect damage",
+)  # fmt: skip
+"""Words that hundreds of entries use, as somebody asks for them."""
+
+
+@pytest.mark.parametrize("word", OF_CARDS)
+def test_words_that_entries_use_are_explained(word: str) -> None:
+    told = CliRunner().invoke(app, ["glossary", word])
+    assert told.exit_code == 0, word
+    assert "(" in told.output, "with the rule that says so"
+
+
 def test_a_group_of_rules_is_listed_in_short() -> None:
     book = load("duel-monsters")
     assert book is not None
