@@ -23,7 +23,7 @@ from convert.systems.duel_monsters.rules.between.special import material_bans, o
 from convert.systems.duel_monsters.rules.character import INDIVIDUAL
 from convert.systems.duel_monsters.rules.materials import Need
 from convert.systems.duel_monsters.rules.self_made import SelfMade
-from convert.systems.duel_monsters.rules.silencing import silences_things
+from convert.systems.duel_monsters.rules.silencing import guards_things, silences_things
 
 
 def species(entry_id: str) -> str:
@@ -190,6 +190,12 @@ class Profile:
     def material_bans(self) -> tuple[int, ...]:
         """What it says against being a Material, wherever it is one (FUSION-02)."""
         return material_bans(self.entry)
+
+    @cached_property
+    def guards(self) -> bool:
+        """Whether it may protect spells and artifacts in play all the time (CONVERT-42)."""
+        standing = (step for n in (*self.constant, *self.equip) for step in self.entry.effects[n].do)
+        return any(guards_things(self.entry, step) for step in standing)
 
     def _bare(self, entry: Spell) -> bool:
         """What stays works from then on; what nobody has read is the game master's to settle. What does nothing but

@@ -1,4 +1,5 @@
-"""CONVERT-42: which "negate" is of spells, artifacts and equipment for as long as it lasts, as their entries say it."""
+"""CONVERT-42: what is said of spells, artifacts and equipment for as long as it lasts, as entries say it: which "negate"
+silences them, which protection guards them."""
 
 from __future__ import annotations
 
@@ -6,7 +7,8 @@ from collections.abc import Iterable
 from typing import TypeGuard
 
 from convert.effects import StepBase
-from convert.effects.steps import Suppress
+from convert.effects.steps import Protect, Suppress
+from convert.systems.duel_monsters.entries import Entry, Spell
 
 THINGS = frozenset(("spell", "artifact", "spell_or_artifact", "equipment", "any"))
 """The kinds of which there are spells, artifacts and equipment."""
@@ -23,6 +25,16 @@ def of_things(step: StepBase) -> TypeGuard[Suppress]:
     kinds = (what.kind,) if isinstance(what.kind, str) else what.kind or ("any",)
     zones = (what.zone,) if isinstance(what.zone, str) else what.zone or ("play",)
     return what.how in (None, "all") and "play" in zones and not THINGS.isdisjoint(kinds)
+
+
+def guards_things(entry: Entry, step: StepBase) -> bool:
+    """Whether a step protects spells or artifacts in play: itself, or such as it describes."""
+    if not isinstance(step, Protect):
+        return False
+    if step.what.how == "self":
+        return isinstance(entry, Spell)
+    kinds = (step.what.kind,) if isinstance(step.what.kind, str) else step.what.kind or ("any",)
+    return not THINGS.isdisjoint(kinds)
 
 
 def silences_things(mode: str, steps: Iterable[StepBase]) -> bool:

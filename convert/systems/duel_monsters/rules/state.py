@@ -291,6 +291,8 @@ class Active(Struct):
     hushed: Ref = NOTHING
     """What in play silences it as long as it lasts ("negate all Spell effects"): worked out anew as continuous
     abilities are."""
+    marks: tuple[Status, ...] = ()
+    """What effects put on it: that it cannot be destroyed, targeted or used, or what happens as it leaves."""
     asleep: tuple[Asleep, ...] = ()
     """What it had put on creatures while it lasts, which counts for nothing as long as it is silent."""
 

@@ -18,6 +18,7 @@ from convert.systems.duel_monsters.rules.effects.context import Context
 from convert.systems.duel_monsters.rules.effects.layers import forbid, names
 from convert.systems.duel_monsters.rules.effects.lookup import declared, entry_of
 from convert.systems.duel_monsters.rules.effects.matching import means
+from convert.systems.duel_monsters.rules.effects.spells_guarded import unusable
 from convert.systems.duel_monsters.rules.events import AbilityUsed
 from convert.systems.duel_monsters.rules.refs import NOTHING, Ref, parts, ref_of
 from convert.systems.duel_monsters.rules.state import Being, Status, Until
@@ -43,7 +44,8 @@ def source_ref(ctx: Context) -> Ref:
 def may_not_use(game: Game, ctx: Context) -> bool:
     """Whether an effect forbids whoever has it to use this ability, or to cast this card."""
     you = game.state.beings.get(ctx.you)
-    return you is not None and bool(you.statuses) and scope.barred(game, you, ("activate",), source_ref(ctx))
+    barred = you is not None and bool(you.statuses) and scope.barred(game, you, ("activate",), source_ref(ctx))
+    return barred or unusable(game, ctx)
 
 
 def unanswerable(game: Game, key: str, ctx: Context) -> bool:

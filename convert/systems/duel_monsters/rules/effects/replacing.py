@@ -54,6 +54,8 @@ def leaving(game: Game, event: Any) -> Iterable[Any]:
     who: str = event.spell if isinstance(event, SpellEnded) else event.who
     game.depart(who)
     being = game.state.beings.get(who)
+    if isinstance(event, SpellEnded):
+        return _ending(game, event)
     if being is None or (isinstance(event, Fell) and event.slots):
         return (event,)
     for offer in offers(game, Occurrence("leaves_play", Ref(who))):
@@ -66,6 +68,21 @@ def leaving(game: Game, event: Any) -> Iterable[Any]:
             where = _elsewhere(game, offer.step, being)
             if where is not None:
                 return (event, where)
+    return (event,)
+
+
+def _ending(game: Game, event: SpellEnded) -> Iterable[Any]:
+    """A spell in play ends: where a text says that it is banished, or returns to the Spellbook, as it leaves, it is."""
+    spell = game.state.spells.get(Ref(event.spell))
+    if spell is None or event.to in ("play", "banished"):
+        return (event,)
+    for one in spell.marks:
+        offer = one.detail
+        for step in offer.step.instead if isinstance(offer, Offer) and "leaves_play" in offer.events else ():
+            if isinstance(step, tree.Banish):
+                return (event, SourceLost(spell.caster, spell.entry))
+            if isinstance(step, tree.ToSpellbook):
+                return (event, Returned(spell.caster, spell.entry))
     return (event,)
 
 
@@ -94,18 +111,17 @@ def _elsewhere(game: Game, step: tree.Replace, being: Being) -> Any:
 
 def offers(game: Game, occurrence: Occurrence) -> tuple[Offer, ...]:
     """Every replacement of what would happen: what was put on the creature, and the abilities in play."""
-    being = game.state.beings.get(occurrence.what)
-    marked = being is not None and bool(being.statuses)
-    if not marked and not game.triggers.replaces:
+    being, spell = game.state.beings.get(occurrence.what), game.state.spells.get(occurrence.what)
+    marks = being.statuses if being is not None else spell.marks if spell is not None else ()
+    if not marks and not game.triggers.replaces:
         return ()
     out: list[Offer] = []
-    if being is not None and marked:
-        for status in being.statuses:
-            offer = status.detail
-            if not isinstance(offer, Offer) or occurrence.name not in offer.events:
-                continue
-            if occurrence.name != "battle_damage" or means(game, offer.ctx, offer.step.would.by, occurrence.by):
-                out.append(offer)
+    for status in marks:
+        offer = status.detail
+        if not isinstance(offer, Offer) or occurrence.name not in offer.events:
+            continue
+        if occurrence.name != "battle_damage" or means(game, offer.ctx, offer.step.would.by, occurrence.by):
+            out.append(offer)
     for ctx in _sources(game):
         ability = game.card_index[ctx.entry].effects[ctx.ability]
         if spent_up(game, ctx) or not hold(game, ctx, ability.if_):

@@ -162,9 +162,13 @@ def guarded(game: Board, being: Being, threats: tuple[str, ...], by: Context) ->
 def shield(game: Board, being: Being, threats: tuple[str, ...], by: Context) -> Status | None:
     """The first status that protects a creature from such an effect."""
     other = by.source or ref_of("cast", by.you, by.entry)
-    of = ("",) if by.manner in _STANDING else ("", "activated")
     aimed = bool(being.statuses) and aims(game, by, being)
-    return find(game, being, "protect", threats, other, by.side, aimed=aimed, of=of)
+    return find(game, being, "protect", threats, other, by.side, aimed=aimed, of=activated(by))
+
+
+def activated(by: Context) -> tuple[str, ...]:
+    """Of which kinds a protection counts against such an effect: those from activated effects against what is."""
+    return ("",) if by.manner in _STANDING else ("", "activated")
 
 
 _STANDING = ("", "check", "continuous")

@@ -115,7 +115,8 @@ def _together(game: Game, ctx: Context, steps: tuple[Step, ...], at: int) -> boo
         selector = getattr(following, name, None)
         if isinstance(selector, Selector) and selector.ref is None and selector.how not in ("previous", "event"):
             known = selector.id is not None and selector.id in ctx.bound
-            if not known and not selectors.candidates(game, ctx, selector):
+            calling = isinstance(following, tree.SpecialSummon)
+            if not known and not selectors.candidates(game, replace(ctx, calling=calling), selector):
                 return False
     return True
 

@@ -39,10 +39,13 @@ def alive(game: Board, refs: Iterable[Ref]) -> tuple[Ref, ...]:
 
 
 def itself(game: Board, ctx: Context, selector: Selector) -> tuple[Ref, ...]:
-    """The ability's own card, in the stance that the text names it by ("this Attack Position card")."""
+    """The ability's own card, in the stance that the text names it by ("this Attack Position card"); once the ability
+    itself has sent it off, where it lies then ("take damage equal to its original ATK in the GY")."""
     being = game.state.beings.get(ctx.source)
     stance = selector.where.stance if selector.where is not None else None
-    return () if stance is not None and being is not None and being.stance != stance else alive(game, (ctx.source,))
+    if stance is not None and being is not None and being.stance != stance:
+        return ()
+    return alive(game, fallen(game, ctx, (ctx.source,)))
 
 
 def exists(game: Board, ref: Ref) -> bool:

@@ -21,6 +21,7 @@ from convert.systems.duel_monsters.rules.effects.lookup import entry_of, named_t
 from convert.systems.duel_monsters.rules.effects.registry import ACTIONS, op_of, verbs
 from convert.systems.duel_monsters.rules.effects.run import Run
 from convert.systems.duel_monsters.rules.effects.scope import barred
+from convert.systems.duel_monsters.rules.effects.spells_guarded import untouchable
 from convert.systems.duel_monsters.rules.effects.zones import entries_in, in_play
 from convert.systems.duel_monsters.rules.frames import FightTask
 from convert.systems.duel_monsters.rules.refs import Ref, parts
@@ -35,6 +36,8 @@ def nameable(game: Game, ctx: Context, selector: Selector) -> tuple[Ref, ...]:
     found = selectors.looked_for(game, ctx, selector)
     if ctx.manner == "cast":
         found = tuple([ref for ref in found if parts(ref) != ("prepared", ctx.you, ctx.entry)])
+    if game.state.spells:
+        found = tuple([ref for ref in found if not untouchable(game, ctx, ref)])
     step = _summons(game, ctx, selector)
     return found if step is None else tuple([ref for ref in found if not _never_comes(game, ctx, ref, step)])
 

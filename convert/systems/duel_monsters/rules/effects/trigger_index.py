@@ -36,7 +36,7 @@ class TriggerIndex(NamedTuple):
     """``events``: names of events that some ability asks for; ``constant``: whether any works all the time; ``quick``:
     whether any creature's, or a trap that was not armed, may answer; ``known``: the entries looked at; and whether any
     of them ``wins`` by itself, ``replaces`` what would happen, is used from ``elsewhere`` than play, ``comes`` by
-    itself, ``silences`` spells, artifacts or equipment, or waits until what was declared ``settles``."""
+    itself, ``silences`` spells, artifacts or equipment, ``guards`` them, or waits until what was declared ``settles``."""
 
     known: frozenset[str]
     events: frozenset[str]
@@ -47,6 +47,7 @@ class TriggerIndex(NamedTuple):
     elsewhere: bool
     comes: bool
     silences: bool
+    guards: bool
     settles: bool
 
 
@@ -75,5 +76,6 @@ def index(game: Game) -> TriggerIndex:
         elsewhere=any(one.elsewhere for one in profiles),
         comes=any(one.own_ways for one in profiles),
         silences=any(one.silences for one in profiles),
+        guards=any(one.guards for one in profiles),
         settles=any(one.settles for one in profiles),
     )

@@ -135,7 +135,15 @@ def end_source(state: State, source: str) -> None:
     for being in state.beings.values():
         if being.modifiers or being.statuses:
             drop_marks(being, lambda until: until.kind in ("source", "while") and until.who == source)
+    unmark(state, lambda until: until.kind in ("source", "while") and until.who == source)
     unmute(state, while_there(Ref(source)))
+
+
+def unmark(state: State, ended: Callable[[Until], bool]) -> None:
+    """Remove the marks of spells in play whose ``until`` has ``ended``."""
+    for spell in state.spells.values():
+        if spell.marks:
+            spell.marks = tuple([one for one in spell.marks if not ended(one.until)])
 
 
 def unmute(state: State, until: str) -> None:

@@ -21,10 +21,12 @@ from convert.systems.duel_monsters.rules.events.base import (
     remove,
     told_apart,
     unbury,
+    unmark,
     unmute,
 )
 from convert.systems.duel_monsters.rules.events.wearing import drop_items, without_focus
 from convert.systems.duel_monsters.rules.ids import count
+from convert.systems.duel_monsters.rules.refs import Ref
 from convert.systems.duel_monsters.rules.state import FOR_THE_BATTLE, Being, Held, Modifier, State, Status, Until
 from convert.systems.duel_monsters.rules.uses import Use
 
@@ -237,12 +239,16 @@ class Modified(FightEvent, frozen=True):
 
 
 class Marked(FightEvent, frozen=True):
-    """A ban, permission or protection is put on a creature."""
+    """A ban, permission or protection is put on a creature, or on a spell or artifact in play."""
 
     who: str
     status: Status
 
     def apply(self, state: State) -> None:
+        spell = state.spells.get(Ref(self.who))
+        if spell is not None:
+            spell.marks = (*spell.marks, self.status)
+            return
         being = state.beings[self.who]
         being.statuses = (*being.statuses, self.status)
 
@@ -266,6 +272,7 @@ class BattleEnded(FightEvent, frozen=True):
     def apply(self, state: State) -> None:
         for being in state.beings.values():
             drop_marks(being, _of_battle)
+        unmark(state, _of_battle)
         unmute(state, FOR_THE_BATTLE)
 
 

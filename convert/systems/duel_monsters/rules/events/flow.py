@@ -13,6 +13,7 @@ from convert.systems.duel_monsters.rules.events.base import (
     drop_marks,
     leave_skirmish,
     release,
+    unmark,
     unmute,
 )
 from convert.systems.duel_monsters.rules.ids import count
@@ -96,6 +97,9 @@ class TurnBegan(FightEvent, frozen=True):
                 being.arriving = False
                 being.actions = 0 if being.body or being.down or being.out else 2
         release(state)
+        unmark(state, lambda until: until.kind == "turn" and until.who == who and until.turns <= 0)
+        for spell in state.spells.values():
+            spell.marks = tuple([_in_turn(one, who) for one in spell.marks])
         unmute(state, who)
         if state.delayed:
             state.delayed = tuple([delay for delay in state.delayed if delay.until is None or delay.until.who != who])

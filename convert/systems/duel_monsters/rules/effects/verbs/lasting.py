@@ -39,7 +39,7 @@ def delayed(run: Run, step: tree.Delayed) -> Changed:
 
 @verb("replace")
 def replace_(run: Run, step: tree.Replace) -> Changed:
-    """Put on the creatures that it is about: when that would happen to them, the other does."""
+    """Put on the creatures and spells in play that it is about: when that would happen to them, the other does."""
     if step.would.event == "damage_taken" and step.would.by is not None and step.would.by.how == "event":
         return of_what_is_answered(run, step)
     what = step.would.what
@@ -50,7 +50,7 @@ def replace_(run: Run, step: tree.Replace) -> Changed:
     refs = resolve_now(run.game, run.ctx, what) if what is not None else (run.ctx.source,)
     until = run.until(step.until, Until("battle" if battle else "stay"))
     offer = Offer(run.ctx, step, step.optional, tuple(names))
-    marked = tuple([ref for ref in refs if ref in run.state.beings])
+    marked = tuple([ref for ref in refs if ref in run.state.beings or ref in run.state.spells])
     for ref in marked:
         run.emit(Marked(ref, Status("replace", "", run.ctx.source or run.ctx.key, until, detail=offer)))
     return marked

@@ -127,6 +127,9 @@ def marked(run: Run, step: Any, default: Until | None = None, check: bool | None
     changed = []
     for ref in refs:
         being = run.state.beings.get(ref)
+        if ref in run.state.spells:
+            changed += [ref] if _mark_thing(run, step, ref) else []
+            continue
         if being is None or being.body:
             continue
         until = run.until(step.until, default or lasting(run, being))
@@ -138,6 +141,18 @@ def marked(run: Run, step: Any, default: Until | None = None, check: bool | None
         if modifiers or statuses:
             changed.append(ref)
     return tuple(changed)
+
+
+def _mark_thing(run: Run, step: Any, ref: Ref) -> bool:
+    """A spell or artifact in play is protected, or cannot be used (CONVERT-42); nothing else is put on one."""
+    you = run.you
+    if you is None or not isinstance(step, tree.Protect | tree.Forbid):
+        return False
+    until = run.until(step.until, Until("stay"))
+    statuses = layers.LAYERS[type(step)](run.game, run.ctx, step, you, until)[1]
+    for status in statuses:
+        run.emit(Marked(ref, status))
+    return bool(statuses)
 
 
 @verb("forbid", hostile=True)
@@ -202,8 +217,12 @@ def suppress(run: Run, step: tree.Suppress) -> Changed:
     """A creature keeps its numbers and loses its abilities; a spell in play does nothing for as long; what is being
     cast or used ("negate that effect") does nothing as it resolves (PRECAST-11)."""
     until = run.until(step.until, Until("stay"))
-    refs = run.pick("what", step.what, check=not _being_cast(run, step))
-    silences = _silences(run, step, until)
+    refs, threatened = run.pick("what", step.what, check=False), _threatened(run, step, until)
+    if not _being_cast(run, step):
+        refs = tuple([ref for ref in refs if not run.spared(ref)])
+        run.overcome((*refs, *threatened))  # all are asked before anybody rolls
+        refs = run.overcome(refs)
+    silences = _silences(run, step, until, threatened)
     changed = list(silences)
     for ref in refs:
         being = run.state.beings.get(ref)
@@ -219,16 +238,28 @@ def suppress(run: Run, step: tree.Suppress) -> Changed:
     return tuple(changed)
 
 
-def _silences(run: Run, step: tree.Suppress, until: Until) -> Changed:
-    """ "Negate the effects of all Spells this turn": of those that are cast meanwhile too. It stands on whose effect it
-    is; who stood the Casting Check keeps their own out of it (CHECK-01)."""
-    you, what = run.you, step.what
-    if not of_things(step) or what.how != "all" or what.zone is not None or until.kind == "stay" or you is None:
+def _all_things(run: Run, step: tree.Suppress, until: Until) -> bool:
+    """ "Negate the effects of all Spells this turn": of those that are cast meanwhile too."""
+    what = step.what
+    everywhere = of_things(step) and what.how == "all" and what.zone is None
+    return everywhere and until.kind != "stay" and run.you is not None
+
+
+def _threatened(run: Run, step: tree.Suppress, until: Until) -> tuple[Ref, ...]:
+    """The enemies whose spells it would silence as they are cast."""
+    if not _all_things(run, step, until):
         return ()
-    run.choose_area(what)
+    run.choose_area(step.what)
+    return tuple([one.id for one in silence.threatened(run.game, run.ctx, step) if one.side != run.ctx.side])
+
+
+def _silences(run: Run, step: tree.Suppress, until: Until, threatened: tuple[Ref, ...]) -> Changed:
+    """It stands on whose effect it is; who stood the Casting Check keeps their own out of it (CHECK-01)."""
+    you, what = run.you, step.what
+    if you is None or not _all_things(run, step, until):
+        return ()
     ctx, by = run.ctx, layers.source_of(run.ctx)
-    unwilling = [one.id for one in silence.threatened(run.game, ctx, step) if one.side != ctx.side]
-    for ref in run.overcome(tuple(unwilling)):
+    for ref in run.overcome(threatened):
         run.emit(Marked(ref, Status("check", "passed", by, until)))
     against = Scope(ctx.you, ctx.side, ctx.source, only=what, area=ctx.bound.get("area", ()))
     kind = what.kind if isinstance(what.kind, str) else "spell_or_artifact"

@@ -15,6 +15,7 @@ from convert.systems.duel_monsters.rules.effects.choosing import Question
 from convert.systems.duel_monsters.rules.effects.registry import Changed, verb
 from convert.systems.duel_monsters.rules.effects.run import Run
 from convert.systems.duel_monsters.rules.effects.spells_destroyed import destroy_spell, lose_its_power
+from convert.systems.duel_monsters.rules.effects.spells_guarded import shield
 from convert.systems.duel_monsters.rules.effects.still_exists import GONE, TURNED
 from convert.systems.duel_monsters.rules.effects.verbs.placing import may_prepare
 from convert.systems.duel_monsters.rules.effects.zones import entries_in
@@ -73,6 +74,11 @@ def destroy_one(run: Run, ref: Ref) -> bool:
         return _destroy_creature(run, being)
     spell = run.state.spells.get(ref)
     if spell is not None:
+        status = shield(run.game, spell, ("effects", "all"), run.ctx)
+        if status is not None:  # CONVERT-42: is never Destroyed
+            if status.times:
+                run.emit(AbilityUsed(spell.id, scope.use_of(status)))
+            return False
         destroy_spell(run.game, spell, run.ctx.you, run.cause())
         return True
     zone, owner, name = parts(ref)
@@ -180,6 +186,8 @@ def put_among_used(run: Run, ref: Ref) -> bool:
     elif kind in ("spellbook", "banished", "extra"):
         how = "excavated" if kind == "spellbook" and ref in run.ctx.bound.get(TURNED, ()) else ""
         run.emit(Milled(owner, entry, kind, run.cause(how)))
+    if kind in ("prepared", "spellbook", "banished", "extra"):
+        run.moved(ref, ref_of("used", owner, entry))
     return kind != "used"
 
 
