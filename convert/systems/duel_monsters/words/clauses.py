@@ -249,13 +249,7 @@ def joined(clauses: Sequence[Clause]) -> list[str]:
             out.append(text)
         elif otherwise and link == "and" and len(out[-1]) + len(text) < 2 * LONG:
             out[-1] += f" and {text}"
-        elif (
-            closed
-            or clause.apart
-            or len(out[-1]) + len(text) > LONG
-            or (", " in text and link in ("and", "also"))
-            or "(a)" in out[-1]
-        ):
+        elif closed or clause.apart or _too_much(out[-1], text, link):
             chosen = link == "and" and clause.order and len(out) == 1 and out[0].startswith("you may ")
             so = clause.with_it or (chosen and not text.startswith(("you ", "if ")))
             out.append(("If so, " if so else "" if aside else _OPENINGS.get(link, "")) + text)
@@ -269,6 +263,11 @@ def joined(clauses: Sequence[Clause]) -> list[str]:
             continue
         orders = clause.order
     return out
+
+
+def _too_much(said: str, text: str, link: str) -> bool:
+    """Would the sentence be too long, or hard to follow, with this clause?"""
+    return len(said) + len(text) > LONG or (", " in text and link in ("and", "also")) or "(a)" in said
 
 
 def _shared(out: Sequence[str], last: Piece | None, clause: Clause) -> str:
