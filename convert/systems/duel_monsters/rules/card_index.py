@@ -12,14 +12,14 @@ from typing import NamedTuple, Protocol
 from msgspec.structs import replace
 
 from convert.effects import Ability, Condition, Event, Selector, Step
-from convert.effects.steps import Allow, ChangeEffect, ChangeIdentity, ChooseOne, Copy, Delayed, Forbid, Replace, Win
+from convert.effects.steps import Allow, ChangeEffect, ChangeIdentity, ChooseOne, Copy, Delayed, Replace, Win
 from convert.errors import UsageError
 from convert.findings.suggestions import nearest_names
 from convert.systems.duel_monsters.arrival_turn import departures
 from convert.systems.duel_monsters.entries import Entry, Monster, Spell
 from convert.systems.duel_monsters.rules import materials, self_made
 from convert.systems.duel_monsters.rules.between.basic import BasicMagic, basic_magic
-from convert.systems.duel_monsters.rules.between.special import material_bans, ordinary_bans
+from convert.systems.duel_monsters.rules.between.special import material_bans, ordinary_bans, placed_only
 from convert.systems.duel_monsters.rules.character import INDIVIDUAL
 from convert.systems.duel_monsters.rules.materials import Need
 from convert.systems.duel_monsters.rules.self_made import SelfMade
@@ -247,16 +247,6 @@ def places(ability: Ability) -> tuple[str, ...]:
             if named != ("play",):
                 return named
     return own
-
-
-def placed_only(entry: Entry) -> Forbid | None:
-    """What a spell's own text says against casting it ("can only be placed on the field by the effect of “Moss”")."""
-    for ability in entry.effects:
-        for step in ability.do if ability.mode == "summon_rule" else ():
-            actions = step.action if isinstance(step, Forbid) and step.what.how == "self" else ()
-            if isinstance(step, Forbid) and "enter_play" in ((actions,) if isinstance(actions, str) else actions):
-                return step
-    return None
 
 
 def event_names(when: Event) -> tuple[str, ...]:

@@ -1,5 +1,5 @@
-"""CONVERT-42: what is said of spells, artifacts and equipment for as long as it lasts, as entries say it: which "negate"
-silences them, which protection guards them."""
+"""CONVERT-42: what entries say of spells, artifacts and equipment for as long as it lasts: which "negate" silences
+them, which protection guards them."""
 
 from __future__ import annotations
 

@@ -62,3 +62,13 @@ def _bars_material(step: Step) -> bool:
     if not isinstance(step, Forbid) or step.what.how != "self" or step.until is not None:
         return False
     return "be_material" in ((step.action,) if isinstance(step.action, str) else step.action)
+
+
+def placed_only(entry: Entry) -> Forbid | None:
+    """What a spell's own text says against casting it ("can only be placed on the field by the effect of “Moss”")."""
+    for ability in entry.effects:
+        for step in ability.do if ability.mode == "summon_rule" else ():
+            actions = step.action if isinstance(step, Forbid) and step.what.how == "self" else ()
+            if isinstance(step, Forbid) and "enter_play" in ((actions,) if isinstance(actions, str) else actions):
+                return step
+    return None

@@ -36,7 +36,8 @@ class TriggerIndex(NamedTuple):
     """``events``: names of events that some ability asks for; ``constant``: whether any works all the time; ``quick``:
     whether any creature's, or a trap that was not armed, may answer; ``known``: the entries looked at; and whether any
     of them ``wins`` by itself, ``replaces`` what would happen, is used from ``elsewhere`` than play, ``comes`` by
-    itself, ``silences`` spells, artifacts or equipment, ``guards`` them, or waits until what was declared ``settles``."""
+    itself, ``silences`` spells, artifacts or equipment, ``guards`` them, or waits until what was declared
+    ``settles``."""
 
     known: frozenset[str]
     events: frozenset[str]
