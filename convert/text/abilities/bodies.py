@@ -17,6 +17,7 @@ from convert.text.abilities.prefix import Lead
 from convert.text.abilities.prices import Prices
 from convert.text.abilities.several import take_several
 from convert.text.clauses.brought_about import this_turn
+from convert.text.clauses.treated_as import counts_as
 from convert.text.conditions.condition import take_condition
 from convert.text.cursor import Cursor
 from convert.text.frames.piercing import piercing_ahead
@@ -399,7 +400,7 @@ class Bodies(Prices):
                     return
             start = colon + 1
         if start < end:
-            if self._note(start, end):
+            if self._note(start, end) or counts_as(words[start:end], inner, self.book, start):
                 return
             goes_on = inner.do and words[start : start + 2] == ["each", "time"]
             if goes_on or self._waits_for_battles(inner, start, end):

@@ -248,7 +248,11 @@ def _added(more: Adjuncts) -> Event | None:
     more.read("prepared")
     if not cur.take("to"):
         return None
-    theirs = more.tools.places.owner(cur) == "opponent"
+    owner = more.tools.places.owner(cur)
+    theirs = owner == "opponent"
+    if cur.take("extra-deck", "face-up") and not theirs:
+        more.fields["to_whose"] = owner if more.what.how != "self" else None
+        return Event(event="used", what=more.what, **{**more.fields, "to": "extra"})
     if not cur.take("hand"):
         return None
     more.fields.pop("to_whose", None)

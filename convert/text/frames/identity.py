@@ -102,7 +102,12 @@ def _renamed(phrase: Phrase, things: list[Selector]) -> list[Step] | None:
     cur = phrase.cur
     if cur.peek()[:1] == '"':
         cur.pos += 1
-        return [phrase.step(op.ChangeIdentity, what=t, name=cur.words[cur.pos - 1].strip('"')) for t in things]
+        steps = [phrase.step(op.ChangeIdentity, what=t, name=cur.words[cur.pos - 1].strip('"')) for t in things]
+        if cur.take("still-treated-as") and cur.peek()[:1] == '"' and cur.peek(1) == "card":
+            more: dict[str, Any] = {"series": cur.peek().strip('"'), "also": True, "link": "and"}
+            steps += [phrase.step(op.ChangeIdentity, what=t, **more) for t in things]
+            cur.pos += 2
+        return steps
     at = cur.find("name")
     if at < 0 or cur.words[at - 1] not in ("'s", "original"):
         return None

@@ -19,7 +19,7 @@ from convert.text.clauses.chain import ClauseReader
 from convert.text.clauses.how_long import take_turn_of
 from convert.text.clauses.phrase import Phrase, Tools
 from convert.text.clauses.provisos import PROVISOS
-from convert.text.clauses.treated_as import TREATED_AS, treated_as
+from convert.text.clauses.treated_as import TREATED_AS, counts_as
 from convert.text.cursor import Cursor
 from convert.text.frames.misc import target
 from convert.text.reference.thing import ME
@@ -307,13 +307,7 @@ class Special(SummonSentences, Activations):
     def _treated_as(self, words: list[str], start: int, end: int, assembler: Assembler) -> bool:
         """ "(This is treated as a Fusion Summon.)": said of the Special Summon before it."""
         draft = assembler.current
-        treated = treated_as(words[start], draft.do) if draft is not None and end == start + 1 else None
-        if treated is None or draft is None:
-            return False
-        index = assembler.book.open("static", start, end)
-        draft.do = treated
-        draft.src.append(index)
-        return True
+        return draft is not None and counts_as(words[start:end], draft, assembler.book, start)
 
     def _transferred(self, words: list[str], start: int, end: int, assembler: Assembler) -> bool:
         """ "(Transfer its materials to the Summoned monster.)": said of the Xyz Summon before it."""

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 from msgspec import structs
 
-from convert.effects import Ability, Filter, Selector, Step
+from convert.effects import Ability, Event, Filter, Selector, Step
 from convert.effects.steps import Forbid, SpecialSummon, ToSpellbook, ToUsed
 from convert.effects.terms import Zone
 from convert.effects.walk import mapped
@@ -57,7 +57,20 @@ def _among_the_used(node: Any) -> Any:
     if type(node) is ToSpellbook and _goes_there_face_up(node):
         shared = {name: getattr(node, name) for name in ToUsed.__struct_fields__}
         return ToUsed(**{"if_" if name == "if" else name: value for name, value in shared.items()})
+    if type(node) is Event:
+        return _added_face_up(node)
     return _lying(node) if type(node) is Selector else node
+
+
+def _added_face_up(event: Event) -> Event:
+    """ "Is added to your Extra Deck face-up": has left play for the used spells; "is sent to the GY, or …" says it."""
+    if event.event == "used" and event.to == "extra":
+        return structs.replace(event, from_="play", to=None)
+    several = event.any_ or ()
+    left = [one for one in several if one.from_ is None or structs.replace(one, from_=None) not in several]
+    if len(left) == len(several):
+        return event
+    return left[0] if len(left) == 1 else structs.replace(event, any_=tuple(left))
 
 
 def _goes_there_face_up(step: ToSpellbook) -> bool:
