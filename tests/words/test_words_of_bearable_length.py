@@ -73,5 +73,12 @@ def test_options_of_a_long_list_are_sentences() -> None:
     assert "choose one of these. (a) Prepare one " in told
     assert ". (b) Special Summon one " in told
     assert ". (c) Regain 5 HP." in told
-    short = Ability(mode="flip", do=(op.ChooseOne(options=(Option(do=(_HEAL,)), Option(do=(op.Prepare(count=1),)))),))
-    assert "choose one of these: (a) regain 5 HP; or (b) prepare one spell" in words(short)
+    three = (Option(do=(_HEAL,)), Option(do=(op.Prepare(count=1),)), Option(do=(op.Mill(count=1),)))
+    short = Ability(mode="flip", do=(op.ChooseOne(options=three),))
+    assert "choose one of these: (a) regain 5 HP; (b) prepare one spell" in words(short)
+
+
+def test_two_short_choices_need_no_list() -> None:
+    two = (Option(do=(_HEAL,)), Option(do=(op.Prepare(count=1),)))
+    said = words(Ability(mode="flip", do=(op.ChooseOne(options=two),)))
+    assert said == "When this monster is revealed, either regain 5 HP or prepare one spell from your Spellbook."

@@ -49,7 +49,8 @@ def test_options_that_differ_in_one_figure_are_one_sentence() -> None:
 
 
 def test_a_choice_inside_a_choice_has_marks_of_its_own() -> None:
-    inner = op.ChooseOne(options=(Option(do=(op.Prepare(count=1),)), Option(do=(op.Mill(count=1),))), count=1)
+    three = (Option(do=(op.Prepare(count=1),)), Option(do=(op.Mill(count=1),)), Option(do=(op.Mill(count=2),)))
+    inner = op.ChooseOne(options=three, count=1)
     said = render_step(op.ChooseOne(options=(Option(do=(inner,)), Option(do=(op.Prepare(count=2),))), count=1))
     assert "(a) choose one of these: (i) prepare" in said
     assert "or (b) prepare two" in said

@@ -292,3 +292,28 @@ def test_the_target_of_an_effect_and_nothing_else() -> None:
     )
     passive = Event(event="targeted", what=Selector(kind="monster"), by=Selector(kind="spell"), amount=Bound(eq=1))
     assert "is targeted by a Spell Card as its only target" in words(mode="quick", when=passive, do=(op.NegateCast(),))
+
+
+def test_what_must_lie_open_is_said_of_itself() -> None:
+    shown = Selector(how="self", where=Filter(face="up"))
+    said = words(mode="trigger", when=Event(event="leaves_play", what=shown), do=(_DRAW,))
+    assert said.startswith("When this revealed monster leaves play, ")
+
+
+def test_who_declared_the_attack_under_way() -> None:
+    mine = Condition(occurred=Event(event="attack_declared", what=_ME), during="attack")
+    said = words(mode="trigger", when=Event(event="battles", what=_ME), if_=(mine,), do=(_DRAW,))
+    assert said.startswith("After this monster fights, if it declared this Attack, ")
+    not_mine = Condition(not_=mine)
+    said = words(mode="trigger", when=Event(event="battles", what=_ME), if_=(not_mine,), do=(_DRAW,))
+    assert "if it did not declare this Attack, " in said
+
+
+def test_two_bans_of_the_rest_of_the_turn_are_one_sentence() -> None:
+    lock = op.Forbid(what=_YOU, action="special_summon", until="end_of_turn", link="also")
+    mine = Selector(how="all", kind="monster", side="you", zone="play")
+    still = op.Forbid(what=mine, action="attack", until="end_of_turn", link="also")
+    said = words(mode="activate", do=(_DRAW, lock, still))
+    assert (
+        "If you do, for the rest of the turn you cannot Special Summon, and none of your monsters can attack." in said
+    )

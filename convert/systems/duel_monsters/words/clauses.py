@@ -110,12 +110,12 @@ def goes_on(said: str, before: Piece, piece: Piece) -> str:
         third = " and " in begun.removesuffix(before.verb + before.closing).rpartition(f"{before.subject} ")[2]
         third = third or (" and " in before.verb and begun.endswith(before.verb))
         return f"{_without_doer(begun, before, piece)}{_after_its_subject(before, piece, third=third)}{ends}"
+    if (both := _both(said, before, piece)) is not None:
+        return both
     if not lasts:
         return ""
     if (neither := _neither(said, before, piece)) is not None:
         return neither
-    if (both := _both(said, before, piece)) is not None:
-        return both
     return f"{begun}{', and ' if ' and ' in begun else ' and '}{piece.text}"
 
 
@@ -183,6 +183,7 @@ def _both(said: str, before: Piece, piece: Piece) -> str | None:
     """ "That Fish and that Bird lose their abilities", where two do the same; None for anything else."""
     whole = f"{before.subject} {before.verb}{before.closing}{before.tail}"
     alike = (piece.verb, piece.closing) == (before.verb, before.closing) == ("loses its abilities", "")
+    alike = alike and piece.tail == before.tail and not piece.head
     if not (alike and before.subject and piece.subject and said.endswith(whole)):
         return None
     return f"{said.removesuffix(whole)}{before.subject} and {piece.subject} lose their abilities{piece.tail}"

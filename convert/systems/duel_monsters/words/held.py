@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from convert.systems.duel_monsters.words.clauses import RIDERS
+from convert.systems.duel_monsters.words.clauses import REST_OF_TURN, RIDERS
 
 
 def held_to(sentences_: Sequence[str], *, choice: bool, effect: str) -> Sequence[str]:
@@ -17,7 +17,10 @@ def held_to(sentences_: Sequence[str], *, choice: bool, effect: str) -> Sequence
     if at is None:
         return sentences_
     asked = "you do" if at == 1 and first.count("you may ") == 1 else f"you use this {effect}"
-    return [*sentences_[:at], f"if {asked}, {sentences_[at]}", *sentences_[at + 1 :]]
+    held, *rest = sentences_[at:]
+    if rest and held.startswith(REST_OF_TURN) and rest[0].startswith(REST_OF_TURN):
+        held += f", and {rest.pop(0).removeprefix(REST_OF_TURN).strip()}"
+    return [*sentences_[:at], f"if {asked}, {held}", *rest]
 
 
 _HELD = (*RIDERS, "skip the ", "you cannot ", "you can Special Summon only ")

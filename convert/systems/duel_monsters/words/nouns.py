@@ -119,6 +119,8 @@ def _state(selector: Selector, this: str) -> str:
     words = [listing([way if way.endswith(" Summoned") else "ordinarily summoned" for way in ways], "or")]
     words += ["attacking"] if where.attacking else []
     words += ["Shadow" if this == "monster" else "hidden"] if where.face == "down" else []
+    shown = where.face == "up" and where.lies_as is None
+    words += [("revealed" if this == "monster" else "open")] if shown else []
     words += ["worn"] if where.equipped else []
     words += (
         [{"attack": "Attack Mode", "defense": "Defense Mode"}[where.stance]]

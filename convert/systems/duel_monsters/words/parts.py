@@ -37,7 +37,10 @@ def _clause_last(words: str) -> int:
     return 3 if words.startswith("except ") else 2 if words.startswith(_BEFALLEN) else 0
 
 
-_BEFALLEN = ("that was ", "that were ", "that has ", "that have ", "that came ", "that did not come ")
+_BEFALLEN = (
+    *("that was ", "that were ", "that has ", "that have ", "that came ", "that did not come "),
+    *("that is linked", "that is not linked"),
+)
 
 
 class Parts(Struct):

@@ -40,6 +40,10 @@ _ROLLED = {
 _CAME = re.compile(r" (has|have)( not)? been ")
 
 
+_DECLARED = re.compile(r" (?:has|have)( not)? declared an Attack\b")
+"""Of an Attack that is under way."""
+
+
 def _came(found: re.Match[str]) -> str:
     """ "Was summoned" for "has been summoned": it cannot come about later on."""
     return f" {'was' if found[1] == 'has' else 'were'}{found[2] or ''} "
@@ -62,6 +66,10 @@ def occurred(scope: Scope, one: Condition, *, holds: bool) -> str:
     before, scope.mood = scope.mood, "has" if holds else "has_not"
     text = clause(scope, one.occurred)
     scope.mood = before
+    if one.during == "attack" and event.event == "attack_declared" and not one.gte:
+        return _DECLARED.sub(
+            lambda found: f" {'did not declare' if found[1] else 'declared'} this Attack", text, count=1
+        )
     times = f" at least {number_of_times(one.gte)}" if isinstance(one.gte, int) else ""
     own = any(thing is not None and thing.how in ("self", "equipped") for thing in (event.what, event.by))
     if one.during == "stay" and event.any_ is None and not own:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
@@ -69,9 +70,24 @@ def choose_one(scope: Scope, step: steps.ChooseOne) -> Said:
     plain = step.by == "choice" and step.count == 1 and step.each is None and step.several_if is None
     if plain and not any(option.if_ for option in step.options) and (one := _one_word(told)) is not None:
         return Said(whole=one) if no_order(one) else Said(one)
+    if plain and step.who in (None, "you") and not any(option.label for option in step.options) and _either(told):
+        return Said(f"either {told[0]} or {told[1]}")
     marks = _MARKS[min(scope.deep, 1)]
     options = [f"({marks[index % len(marks)]}) {text}" for index, text in enumerate(told)]
     return Said(f"{lead}: {listing_of(options, 'and' if step.by == 'in_order' else 'or')}")
+
+
+_FEW = 9
+"""So many words may each of two choices have that are told without a list."""
+
+
+def _either(told: Sequence[str]) -> bool:
+    """Are there two short orders?"""
+    short = all(len(one.split()) <= _FEW and not _MARKED.search(one) for one in told)
+    return len(told) == 2 and short and not any(no_order(one) or one.startswith("you ") for one in told)
+
+
+_MARKED = re.compile(r"[,;:(]| (?:and|or) ")
 
 
 def _one_applies(options: Sequence[steps.Option]) -> bool:
