@@ -18,11 +18,14 @@ from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.options import Options
 from convert.systems.duel_monsters.rules.players import PLAYERS, SensiblePlayer
 from convert.systems.duel_monsters.rules.players.chances import Guard, dice, excess, hit
-from convert.systems.duel_monsters.rules.players.worth import estimate
+from convert.systems.duel_monsters.rules.players.magic import Texts
+from convert.systems.duel_monsters.rules.players.sensible import Thought
+from convert.systems.duel_monsters.rules.players.worth import Esteem, estimate
 from convert.systems.duel_monsters.rules.turn import Act
 from convert.terminal.opening import starter_compendium
 from tests.players.former_duel_monsters import FormerPlayer
 from tests.players.parties import party
+from tests.rules_effects.test_random_decks import setup
 from tests.rules_fight.fights import (
     CARD_INDEX,
     MASAKI,
@@ -170,7 +173,8 @@ def test_what_flips_is_summoned_as_a_shadow_while_nobody_is_near() -> None:
 
 
 def test_what_is_looked_for_while_an_action_is_chosen_is_what_a_new_look_finds(arena: FightArena) -> None:
-    """What can be named and what it would be worth are asked of the same things; nothing of it outlives an event."""
+    """What can be named and what it would be worth are asked of the same things; nothing of it outlives an event but
+    a Charge."""
     game = arena.scenario("duel-of-two-magi").start(3)
     players = [SensiblePlayer(side) for side in range(2)]
     asked = 0
@@ -179,13 +183,38 @@ def test_what_is_looked_for_while_an_action_is_chosen_is_what_a_new_look_finds(a
         assert decision is not None
         move = players[decision.side(game)].choose(game, game.legal_moves())
         if isinstance(decision, Act):
-            for key, (selector, found) in (game.sought or {}).items():
-                _, you, source, entry, ability, mp, told, manner = key
+            for key, (selector, found) in (game.sought.things if game.sought is not None else {}).items():
+                _, you, source, entry, ability, mp, manner = key
                 side = game.state.beings[you].side
-                ctx = Context(you, side, source, entry, ability, mp, told, manner=manner)
+                ctx = Context(you, side, source, entry, ability, mp, "any", manner=manner)
                 assert candidates(game, ctx, selector) == found
                 asked += 1
         else:
             assert game.sought is None
         game.play(move)
     assert asked > 20
+
+
+class Afresh(SensiblePlayer):
+    """It finds its thoughts and the legal moves that were kept to be those that one has who comes new to the table."""
+
+    kept = 0
+
+    def _thought(self, game: Game, side: int) -> Thought:
+        last, thought = self._last, super()._thought(game, side)
+        if thought is last and isinstance(game.decision, Act):
+            type(self).kept += 1
+            new = game.copy()
+            assert game.decision.moves(new) == game.decision.moves(game)
+            fresh = Thought(new, side, self._dice, Esteem(), Texts()).mind
+            for move in game.legal_moves():
+                assert thought.mind.gain(move) == fresh.gain(move), move
+        return thought
+
+
+def test_what_is_kept_of_a_position_is_what_a_new_look_at_it_finds() -> None:
+    card_index = CardIndex.of(starter_compendium())
+    for seed in range(12):
+        game = Game.new(setup(card_index, seed), card_index, seed=seed)
+        play_out(game, [Afresh(seed), Afresh(seed + 1)], limit=600)
+    assert Afresh.kept > 40

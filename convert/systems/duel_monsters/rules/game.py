@@ -8,7 +8,6 @@ from typing import Any, ClassVar, Self
 
 from msgspec import Struct, field
 
-from convert.effects import Selector
 from convert.kernel import Game as KernelGame
 from convert.kernel import Move, seeded
 from convert.kernel.decisions import Decision, Frame
@@ -41,11 +40,11 @@ from convert.systems.duel_monsters.rules.effects import (
 )
 from convert.systems.duel_monsters.rules.effects.language import LANGUAGE
 from convert.systems.duel_monsters.rules.effects.queries import Query
+from convert.systems.duel_monsters.rules.effects.sought import LEAVE_ALL, Sought
 from convert.systems.duel_monsters.rules.effects.trigger_index import TriggerIndex
 from convert.systems.duel_monsters.rules.events import Dismissed, Fell, FightEvent, SetAside, Slain, SpellEnded
 from convert.systems.duel_monsters.rules.frames import FightDecision, FightTask
 from convert.systems.duel_monsters.rules.naming import hidden, shown, veiled
-from convert.systems.duel_monsters.rules.refs import Ref
 from convert.systems.duel_monsters.rules.resolving import Conclude
 from convert.systems.duel_monsters.rules.setup import Fighter, Setup, first_state
 from convert.systems.duel_monsters.rules.state import Active, Being, State
@@ -93,8 +92,10 @@ class Game(KernelGame[State]):
     """Whether there have been others since."""
     _departed: tuple[str, Being | Active] | None
     _triggers: TriggerIndex | None
-    sought: dict[Any, tuple[Selector, tuple[Ref, ...]]] | None
-    """What was looked for (``selectors.looked_for``) since an action has to be chosen; None at any other time."""
+    sought: Sought | None
+    """What was looked up since an action has to be chosen; None at any other time."""
+    _sought_before: Sought | None
+    """What was looked up for the choice before, while nothing of it has changed."""
     triggering_away: frozenset[str] | None
     """Entries that may trigger from elsewhere than play; None until somebody asks."""
 
@@ -138,7 +139,7 @@ class Game(KernelGame[State]):
         self._departed = None
         self.triggering_away = None
         self._triggers = None
-        self.sought = None
+        self.sought = self._sought_before = None
 
     def memory(self) -> Memo | None:
         if self._departed is None and not self._deaths_due and not self._constant_due:
@@ -185,6 +186,8 @@ class Game(KernelGame[State]):
     def react(self, event: Event[State]) -> None:
         kind = type(event)
         self.sought = None
+        if kind not in LEAVE_ALL:
+            self._sought_before = None
         if kind in trigger_index.NEWCOMERS and self._triggers is not None:
             known = self._triggers.known
             if any(entry and entry not in known for entry in trigger_index.NEWCOMERS[kind](event)):
@@ -301,6 +304,14 @@ class Game(KernelGame[State]):
         return reinforcements.arrive(self, fighter, side)
 
     # --- what rules use -----------------------------------------------------------------------------------------
+
+    def choose_action(self) -> None:
+        """An action has to be chosen: what is looked up for that is kept until it is."""
+        self.sought, self._sought_before = self._sought_before or Sought(), None
+
+    def action_chosen(self) -> None:
+        """It is chosen. Nothing is looked up there while it takes place."""
+        self._sought_before, self.sought = self.sought, None
 
     def look_for_deaths(self) -> None:
         """Somebody may be at 0 HP: look before the next moment begins."""

@@ -186,11 +186,11 @@ class Act(FightDecision, frozen=True):
         return game.state.beings[self.who].side
 
     def moves(self, game: Game) -> tuple[Move, ...]:
-        game.sought = {}
+        game.choose_action()
         return actions.moves(game, self.who)
 
     def take(self, game: Game, move: Move) -> None:
-        game.sought = None
+        game.action_chosen()
         if move != actions.END:
             game.push(self)
             actions.take(game, self.who, move)

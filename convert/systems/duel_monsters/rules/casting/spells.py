@@ -253,6 +253,16 @@ def context(game: Game, being: Being, mage: Mage, entry: Entry, number: int, cos
 
 def cast_abilities(game: Game, being: Being, mage: Mage, entry: Spell) -> tuple[int, ...]:
     """The abilities of a spell that casting it could carry out now; (-1,) for one that has none in its tree."""
+    if game.sought is None:
+        return _castable(game, being, mage, entry)
+    known, key = game.sought.castings, (being.id, entry.id)
+    found = known.get(key)
+    if found is None:
+        found = known[key] = _castable(game, being, mage, entry)
+    return found
+
+
+def _castable(game: Game, being: Being, mage: Mage, entry: Spell) -> tuple[int, ...]:
     profile = game.card_index.profile(entry.id)
     if not profile.cast:
         return (-1,)

@@ -9,6 +9,7 @@ from convert.effects import Condition, Event, Filter, Selector
 from convert.effects.values import Quantity
 from convert.systems.duel_monsters.rules.card_index import CardIndex
 from convert.systems.duel_monsters.rules.effects.context import Context, Occurrence
+from convert.systems.duel_monsters.rules.effects.sought import Sought
 from convert.systems.duel_monsters.rules.refs import Ref
 from convert.systems.duel_monsters.rules.state import Active, Being, State
 
@@ -84,7 +85,7 @@ class Board(Protocol):
         ...
 
     @property
-    def sought(self) -> dict[Any, tuple[Selector, tuple[Ref, ...]]] | None:
+    def sought(self) -> Sought | None:
         """What was looked for already, where nothing happens until somebody has chosen an action."""
         ...
 

@@ -131,10 +131,10 @@ def looked_for(game: Board, ctx: Context, selector: Selector) -> tuple[Ref, ...]
     sought = game.sought
     if sought is None or ctx.bound or ctx.event is not None:
         return candidates(game, ctx, selector)
-    key = (id(selector), ctx.you, ctx.source, ctx.entry, ctx.ability, ctx.mp, ctx.key, ctx.manner)
-    found = sought.get(key)
-    if found is None:  # the selector is kept, so that no other has its id
-        found = sought[key] = (selector, candidates(game, ctx, selector))
+    key = (id(selector), ctx.you, ctx.source, ctx.entry, ctx.ability, ctx.mp, ctx.manner)
+    found = sought.things.get(key)
+    if found is None:
+        found = sought.things[key] = (selector, candidates(game, ctx, selector))
     return found[1]
 
 

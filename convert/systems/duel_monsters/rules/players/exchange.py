@@ -229,6 +229,13 @@ class Fray:
         self._threats = {key: value for key, value in self._threats.items() if beings[key[0]].side == being.side}
         self._blows = {key: value for key, value in self._blows.items() if who not in key}
 
+    def charged(self, being: Being) -> None:
+        """One of the side that is weighed for has a Charge more: whatever it throws, and answers with, is another."""
+        who = being.id
+        self.stance_taken(being)
+        self._threats = {key: value for key, value in self._threats.items() if key[0] != who}
+        self._plans = {key: value for key, value in self._plans.items() if who not in key}
+
     def answer(self, attacker: Being, target: Being, fist: Fist, *, attack: int = -1) -> Answered:
         """The best answer to an Attack with that throw. ``attack``: the Attack that the target would have left."""
         stands = self._stands

@@ -27,7 +27,7 @@ from convert.systems.duel_monsters.rules.death import KeepBody
 from convert.systems.duel_monsters.rules.effects.choosing import Choose, Number, YesNo
 from convert.systems.duel_monsters.rules.effects.context import Context
 from convert.systems.duel_monsters.rules.effects.steps import Steps
-from convert.systems.duel_monsters.rules.events import StanceTaken
+from convert.systems.duel_monsters.rules.events import ActionSpent, Charged, StanceTaken
 from convert.systems.duel_monsters.rules.frames import Spend
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.players import acting, exchange, worth
@@ -115,16 +115,29 @@ class Thought:
 
     def holds(self) -> bool:
         """Whether it is still of the position as it is: nothing has happened since, or no more than that one of this
-        side took another stance, of which little else depends."""
-        new = len(self.game.log) - self.happened
-        if new == 1 and self._fray is not None:
-            last = self.game.log[-1]
-            if type(last) is StanceTaken and self.beings[last.who].side == self.side:
-                self._fray.stance_taken(self.beings[last.who])
-                self._magic = self._mind = None
-                self.happened += 1
-                return True
-        return not new
+        side took another stance, or spent an action on a Charge, of which little else depends."""
+        log = self.game.log
+        while self.happened < len(log):
+            last = log[self.happened]
+            if not isinstance(last, ActionSpent):  # of the actions that are left nothing here depends
+                if not isinstance(last, StanceTaken | Charged):
+                    return False
+                being = self.beings.get(last.who)
+                if being is None or being.side != self.side:
+                    return False
+                self._heed(being, charged=isinstance(last, Charged))
+            self.happened += 1
+        return True
+
+    def _heed(self, being: Being, *, charged: bool) -> None:
+        """One of this side has another stance, or a Charge more, on which no effect of its own depends."""
+        if self._fray is None:
+            return
+        if charged:
+            self._fray.charged(being)
+        else:
+            self._fray.stance_taken(being)
+            self._magic = self._mind = None
 
     @property
     def fray(self) -> exchange.Fray:

@@ -1,0 +1,25 @@
+"""What was looked up since somebody has to choose an action, so that it is looked up once: whether an effect can be
+used and what it would be worth ask the same of the same table, and so does the next choice after an action that
+changes nothing of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from convert.effects import Selector
+from convert.systems.duel_monsters.rules.events import ActionSpent, Charged
+from convert.systems.duel_monsters.rules.refs import Ref
+
+LEAVE_ALL = frozenset({ActionSpent, Charged})
+"""Events that change nothing of which the effect language speaks: actions that are left, and Charges."""
+
+
+class Sought:
+    """``things``: what a description fits, by it and by whose effect asks; the selector is kept with it, so that no
+    other has its id. ``castings``: the abilities that casting a spell could carry out, by caster and spell."""
+
+    __slots__ = ("castings", "things")
+
+    def __init__(self) -> None:
+        self.things: dict[Any, tuple[Selector, tuple[Ref, ...]]] = {}
+        self.castings: dict[tuple[Ref, str], tuple[int, ...]] = {}
