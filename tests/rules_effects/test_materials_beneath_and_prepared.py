@@ -10,12 +10,14 @@ from convert.effects import Ability, Condition, Event, Filter, Selector
 from convert.effects import steps as st
 from convert.systems.duel_monsters.entries import Material, Monster
 from convert.systems.duel_monsters.rules.casting import fusion_materials
+from convert.systems.duel_monsters.rules.effects.amounts import carried
 from convert.systems.duel_monsters.rules.effects.context import Context
 from convert.systems.duel_monsters.rules.effects.start import Close
 from convert.systems.duel_monsters.rules.effects.steps import Steps
+from convert.systems.duel_monsters.rules.events import CountersChanged
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.refs import Ref
-from tests.rules_effects.arena import ME, SELF, answer, arena, being, do, n, settle, summon
+from tests.rules_effects.arena import ME, MINE, SELF, answer, arena, being, do, n, settle, summon
 from tests.rules_fight.fights import monster
 
 
@@ -135,3 +137,22 @@ def test_fusion_02_an_effect_that_fuses_minds_it_too() -> None:
         game = arena(monster("Imp", 1, 5, 5, says), blend, mine=("Imp", "Ogre"))
         do(game, made, answers=("stance none",) if comes else ())
         assert ("blend" in game.state.beings) is comes
+
+
+# --- from what there is something to take ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "step",
+    [
+        st.Detach(what=MINE, count=n(2)),
+        st.Counters(what=MINE, name="material", remove=n(2)),
+    ],
+)
+def test_convert_33_it_comes_off_what_has_so_many(step: st.Step) -> None:
+    """ "Detach 2 Materials from 1 monster you control": of one with none nobody has to think."""
+    game = laid()
+    do(game, step)
+    assert carried(game, Ref("tower"), "material") == 0
+    told = do(game, step, answers=("choose masaki",))
+    assert [event for event in told if isinstance(event, CountersChanged)] == []

@@ -347,7 +347,8 @@ class Fuse(FightTask, frozen=True):
 
 def whence(game: Game, mage: Mage, part: str, to: str = "used") -> tuple[str, str]:
     """Where a Material will be, by reference, once it has gone ``to`` used, banished or the spellbook ("" for what is
-    no spell of anybody's), and where it was. A Bonded Monster is used whatever becomes of it (BOND)."""
+    no spell of anybody's), and where it was. A Bonded Monster has no page, and is used whatever becomes of it
+    (STAT-19)."""
     being = game.state.beings.get(part)
     zone, owner, entry = refs.parts(Ref(part))
     was = "play" if being is not None else zone

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from msgspec.structs import replace
 
 from convert.effects import steps as tree
@@ -161,7 +163,7 @@ def change_counters(run: Run, ref: Ref, name: str, by: int, most: int | None = N
 def counters(run: Run, step: tree.Counters) -> Changed:
     """Counters on creatures and on spells in play. So many "from your side of the field" are so many in all."""
     changed: list[Ref] = []
-    refs = run.pick("what", step.what)
+    refs = run.pick("what", step.what, fit=partial(_carries, run, step) if step.add is None else None)
     if step.remove is not None and step.add is None and (isinstance(step.remove, str) or step.what.how == "all"):
         return _off_them(run, step, refs)
     for ref in refs:
@@ -176,6 +178,12 @@ def counters(run: Run, step: tree.Counters) -> Changed:
         if moved:
             changed.append(ref)
     return tuple(changed)
+
+
+def _carries(run: Run, step: tree.Counters, ref: Ref) -> bool:
+    """Whether so many counters can come off it."""
+    wanted = 1 if step.remove is None or isinstance(step.remove, str) else run.amount(step.remove)
+    return carried(run.game, ref, step.name) >= wanted
 
 
 def _off_them(run: Run, step: tree.Counters, refs: tuple[Ref, ...]) -> Changed:
@@ -275,7 +283,8 @@ def _attached(run: Run, ref: Ref) -> Ref:
 def detach(run: Run, step: tree.Detach) -> Changed:
     """Materials come off as counters; of those that are known, the caster says which, and each is told that it was
     detached."""
-    bearers = run.pick("what", step.what) if step.what is not None else (run.ctx.source,)
+    having = partial(_has_enough, run, step)
+    bearers = run.pick("what", step.what, fit=having) if step.what is not None else (run.ctx.source,)
     off: dict[Ref, int] = {}
     for at, ref in enumerate(bearers):  # all is asked before anything comes off
         have = count(run, ref, MATERIAL)
@@ -290,6 +299,12 @@ def detach(run: Run, step: tree.Detach) -> Changed:
         run.emit(CountersChanged(ref, MATERIAL, have - off[ref], have, known, run.cause()))
     _tell(run, step, sum(off[ref] for ref in named))
     return tuple(named)
+
+
+def _has_enough(run: Run, step: tree.Detach, ref: Ref) -> bool:
+    """Whether so many Materials can come off it."""
+    have = count(run, ref, MATERIAL)
+    return have > 0 and have >= detachable(run.game, run.ctx, step, have)[0]
 
 
 def _which(run: Run, ref: Ref, number: int) -> tuple[Ref, ...]:

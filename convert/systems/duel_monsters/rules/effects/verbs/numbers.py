@@ -103,7 +103,6 @@ def pay_hp(run: Run, step: tree.PayHp) -> Changed:
     for being in payers:
         if amount > 0:
             run.emit(HpLost(being.id, amount, "a cost"))
-            run.game.look_for_deaths()
     return tuple([being.id for being in payers])
 
 
