@@ -280,6 +280,8 @@ class Filter(_Value, frozen=True, kw_only=True):
     using: Selector | None = None
     """It was summoned with such a one among its materials or sacrifices, or with so many; of ``how: all`` every one of
     them was such ("Fusion Summoned using only Fish monsters")."""
+    material_of: Selector | None = None
+    """Its name stands among the Materials of one of these ("1 of the Fusion Materials mentioned on that card")."""
     used_for: Selector | None = None
     """It was used or Tributed to summon one of these ("the materials used for its Fusion Summon")."""
     beneath: Selector | None = None

@@ -19,12 +19,27 @@ from convert.systems.duel_monsters.rules import events as ev
 from convert.systems.duel_monsters.rules.casting import fusion_materials
 from convert.systems.duel_monsters.rules.character import Slot, Spent
 from convert.systems.duel_monsters.rules.effects.context import Context
+from convert.systems.duel_monsters.rules.effects.filters import fits
 from convert.systems.duel_monsters.rules.effects.start import Close
 from convert.systems.duel_monsters.rules.effects.steps import Steps
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.refs import NOTHING, Ref, parts
 from convert.systems.duel_monsters.rules.state import Status, Until
-from tests.rules_effects.arena import ME, PREVIOUS, SELF, answer, arena, being, do, in_play, n, notes, settle, summon
+from tests.rules_effects.arena import (
+    ME,
+    PREVIOUS,
+    SELF,
+    answer,
+    arena,
+    being,
+    do,
+    in_play,
+    n,
+    notes,
+    settle,
+    spells,
+    summon,
+)
 from tests.rules_fight.fights import cast, engage, monster, spell
 
 COUNTED = st.Heal(to=ME, amount=Amount(per=n(2), count=PREVIOUS))
@@ -242,6 +257,40 @@ def test_convert_32_what_becomes_of_the_materials(to: Any, lies: tuple[str, str]
     for one in ("home-m-warrior-1", "home-m-warrior-2"):
         where.append("banished" if one in me.banned_sources else "clean" if one not in states else "used")
     assert tuple(where) == lies
+
+
+@pytest.mark.parametrize(
+    ("one", "of", "named"),
+    [
+        ("prepared:a:home-m-warrior-2", "extra:a:home-chimera", True),
+        ("masaki", "extra:a:home-chimera", False),
+        ("prepared:a:home-m-warrior-2", "masaki", False),
+    ],
+)
+def test_convert_32_what_a_fusion_names_as_its_material(one: str, of: str, named: bool) -> None:
+    game = table("m-warrior 2")
+    at = Context(Ref("a"), being(game, "a").side, NOTHING, "", bound={"c1": (Ref(of),)})
+    assert fits(game, at, Filter(material_of=Selector(ref="c1")), Ref(one)) == named
+
+
+@pytest.mark.parametrize("link", ["and", "and_if_you_do"])
+@pytest.mark.parametrize(
+    "like", [{"material_of": Selector(ref="c1")}, {"different": ("name",), "compared_to": Selector(ref="c1")}]
+)
+def test_fusion_01_what_one_is_shown_tells_what_is_prepared(like: Any, link: Any) -> None:
+    """A Fusion monster that A knows; of a step in one with it, nobody can say before what there is for it."""
+    game = table("m-warrior 2", book=("m-warrior 1",))
+    fusion = Selector(
+        id="c1", how="choose", kind="monster", side="you", zone="extra", where=Filter(class_="fusion"), count=1
+    )
+    taken = Selector(id="c2", how="choose", kind="monster", side="you", zone="spellbook", where=Filter(**like), count=1)
+    do(
+        game,
+        st.Look(what=fusion, reveal=True),
+        st.Search(what=taken, link=link),
+        answers=("choose extra:a:home-chimera",),
+    )
+    assert spells(game, "a", "prepared") == {"m-warrior-1", "m-warrior-2"}
 
 
 @pytest.mark.parametrize("zone", ["banished", ("play", "used", "banished")])

@@ -13,8 +13,9 @@ from typing import Any
 
 import msgspec
 
-from convert.effects import Filter, Selector, Step, StepBase
+from convert.effects import Amount, Filter, Selector, Step, StepBase
 from convert.effects import steps as op
+from convert.effects.terms import Side
 from convert.text.clauses.phrase import Phrase
 from convert.text.grammar.places import PlaceRead
 from convert.text.reference.thing import ME
@@ -106,6 +107,21 @@ def as_it_attacks(one: Selector, words: Sequence[str]) -> Selector:
     return msgspec.structs.replace(one, where=Filter(attacking=True)) if one == ME and "attacking" in words else one
 
 
+def down_to(phrase: Phrase, things: list[Selector]) -> list[Selector]:
+    """ "(banish cards from their field) so they control the same number of cards as you do": so many that no more than
+    that are left, of their choice."""
+    cur = phrase.cur
+    one = things[0] if len(things) == 1 else None
+    if one is None or one.ref is not None or one.zone != "play" or one.kind != "any":
+        return things
+    if "opponent" not in (phrase.who, one.side) or not cur.take(*_AS_FEW):
+        return things
+    theirs, mine = (Amount(per=Amount(n=1), count=Selector(kind="any", side=side, zone="play")) for side in _BOTH_SIDES)
+    fields: dict[str, Any] = {"chooser": "opponent"} if phrase.who == "opponent" else {}
+    so_many = Amount(difference=(theirs, mine))
+    return [msgspec.structs.replace(one, how="choose", side="opponent", count=so_many, **fields)]
+
+
 def as_many(phrase: Phrase, things: list[Selector]) -> list[Selector]:
     """ "(place cards from your hand on the bottom of the Deck), equal to the number of cards you drew": so many, said
     after where they go."""
@@ -118,6 +134,8 @@ def as_many(phrase: Phrase, things: list[Selector]) -> list[Selector]:
     return [msgspec.structs.replace(things[0], **fields)]
 
 
+_BOTH_SIDES: tuple[Side, Side] = ("opponent", "you")
+_AS_FEW = ("so", "they", "control", "the", "same", "number", "of", "card", "as", "you", "do")
 _AS_MANY = ("equal", "to", "the", "number")
 
 

@@ -8,7 +8,7 @@ from convert.effects import Amount, Selector, Step
 from convert.effects import steps as op
 from convert.text.clauses.phrase import Phrase
 from convert.text.cursor import Cursor
-from convert.text.frames.base import FrameTable, coming_from, each, option, places_first, with_place
+from convert.text.frames.base import FrameTable, coming_from, down_to, each, option, places_first, with_place
 
 TABLE = FrameTable()
 _BY_THIS = (("by", "this", "effect"), ("with", "this", "effect"), ("by", "this", "card", "'s", "effect"))
@@ -36,6 +36,7 @@ def banish(phrase: Phrase) -> list[Step] | None:
         return None
     things = with_place(phrase, coming_from(things, came))
     face = face or _face(phrase)
+    things = down_to(phrase, things)
     _by(phrase)
     steps = each(phrase, things, op.Banish, face=face)
     return steps if fewer is None or not steps else _so_many_or_more(phrase, steps, fewer)
@@ -81,7 +82,7 @@ def send(phrase: Phrase) -> list[Step] | None:
     place = place or phrase.to_place("gy", "hand", "deck", "extra-deck")
     if place is None:
         return None
-    things = with_place(phrase, things)
+    things = down_to(phrase, with_place(phrase, things))
     cur.take("by", "this", "effect") or cur.take("face-up")
     if place.zone == "used":
         return _to_used(phrase, things)

@@ -300,7 +300,10 @@ class Likeness:
             found = None
             if cur.refer is not None:
                 declared = None if own else cur.refer(Noun(Selector(), mention="name"))
-                found = declared or cur.refer(Noun(Selector(), mention="it" if own else "that"))
+                nearest = cur.refer(Noun(Selector(), mention="it"))
+                found = declared or (nearest if own else cur.refer(Noun(Selector(), mention="that")))
+                if declared is None and found != nearest and nearest is not None and nearest.ref is not None:
+                    found = None  # of what was shown, or of what was brought since: nobody knows
             if found is not None and found.how != "self":
                 where["same"], where["compared_to"] = ("name",), found
                 return True

@@ -22,6 +22,7 @@ from convert.text.grammar.filters import Filters, join_filters
 from convert.text.grammar.lists import as_one, of_both, of_one_head, ones_own
 from convert.text.grammar.made_of import take_made_of
 from convert.text.grammar.mentions import Mentions
+from convert.text.grammar.named_on import take_named_on
 from convert.text.grammar.places import Places
 from convert.text.grammar.pronouns import stand_ins
 from convert.text.grammar.qualifiers import Qualifiers
@@ -56,7 +57,7 @@ class Nouns(Quantifiers):
     def parse(self, cur: Cursor) -> Noun | None:
         """The noun phrase at the cursor, which moves past it; None (and no move) if there is none."""
         start, word = cur.pos, cur.peek()
-        noun = take_made_of(cur, word, self) or self._pronoun(cur, word)
+        noun = take_made_of(cur, word, self) or take_named_on(cur, self) or self._pronoun(cur, word)
         if noun is None:
             cur.pos = start
             noun = self._described(cur, word)

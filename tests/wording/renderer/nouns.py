@@ -291,6 +291,8 @@ def filter_after(where: Filter) -> list[str]:
         words.append(f"treated as {where.lies_as.replace('_', ' ')}")
     if where.using is not None:
         words.append(f"using {'only ' if where.using.how == 'all' else ''}{noun(where.using)}")
+    if where.material_of is not None:
+        words.append(f"whose name is mentioned on {noun(where.material_of)}")
     if where.used_for is not None:
         words.append(f"used for the Summon of {noun(where.used_for)}")
     if where.beneath is not None:

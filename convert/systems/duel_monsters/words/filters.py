@@ -189,6 +189,8 @@ def _bonds(scope: Scope, parts: Parts, where: Filter, *, monster: bool) -> None:
             using = replace(using, how="choose", count=using.count or 1)
         used = scope.tell.those_like(scope, using)
         parts.after.append(f"that was made of {'nothing but ' if every else ''}{used}")
+    if where.material_of is not None:
+        parts.after.append(f"named as a Material of {scope.tell.describe(scope, where.material_of).text}")
     if where.used_for is not None:
         parts.after.append(f"that was used to summon {scope.tell.describe(scope, where.used_for).text}")
     if where.beneath is not None:

@@ -87,8 +87,8 @@ class Context(Struct, frozen=True):
     stood: tuple[Condition, ...] | None = None
     """What held of all that its text asks of the moment in which it was declared; None before that."""
     calling: bool = False
-    """A monster is being looked for that it Special Summons, so that the Fusion monsters its caster knows count among
-    those of the Extra Deck (FUSION-07)."""
+    """A monster is being looked for that it Special Summons or shows: the Fusion monsters that its caster knows count
+    among those of the Extra Deck (FUSION-07)."""
     manner: str = ""
     """How it came about: cast, activate, trigger, quick, flip, precast, item."""
 

@@ -15,7 +15,7 @@ from convert.systems.duel_monsters.rules.effects import amounts
 from convert.systems.duel_monsters.rules.effects.capabilities import able, may_bear
 from convert.systems.duel_monsters.rules.effects.card_kinds import is_kind
 from convert.systems.duel_monsters.rules.effects.context import Context, Word
-from convert.systems.duel_monsters.rules.effects.ingredients import summoned_with, went_in
+from convert.systems.duel_monsters.rules.effects.ingredients import named_on, summoned_with, went_in
 from convert.systems.duel_monsters.rules.effects.lookup import entry_of, spoken_of, summoned_so
 from convert.systems.duel_monsters.rules.effects.spots import placed_so
 from convert.systems.duel_monsters.rules.frames import FightTask
@@ -240,6 +240,8 @@ def _relations(game: Board, ctx: Context, where: Filter, ref: Ref) -> bool:
             )
         return spell.on in others
     if (where.used_for is not None or where.beneath is not None) and not went_in(game, ctx, where, ref):
+        return False
+    if where.material_of is not None and not named_on(game, ctx, where.material_of, ref):
         return False
     if where.using is not None and not summoned_with(game, ctx, where.using, ref):
         return False

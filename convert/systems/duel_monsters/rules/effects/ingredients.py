@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from convert.effects import Filter, Selector
+from convert.systems.duel_monsters.entries import Monster
 from convert.systems.duel_monsters.rules.effects.context import Context, Occurrence
-from convert.systems.duel_monsters.rules.effects.lookup import summoned_so
+from convert.systems.duel_monsters.rules.effects.lookup import entry_of, summoned_so
 from convert.systems.duel_monsters.rules.events import Arrived
 from convert.systems.duel_monsters.rules.refs import Ref, parts, ref_of
 from convert.systems.duel_monsters.rules.state import Being
@@ -92,6 +93,20 @@ def _meant(game: Board, ctx: Context, selector: Selector | None) -> tuple[Ref, .
     came = [event.being for event in game.log if type(event) is Arrived] if manner is not None else []
     gone = [one.id for one in came if manner and summoned_so(manner, one.summoned, game.card_index.get(one.entry))]
     return tuple(dict.fromkeys((*game.query.candidates(ctx, selector), *gone)))
+
+
+def named_on(game: Board, ctx: Context, selector: Selector, ref: Ref) -> bool:
+    """Whether its name stands among the Materials that such a fusion names (CONVERT-32); what is only described there
+    is none that is named."""
+    own = entry_of(game, ref)
+    for one in _meant(game, ctx, selector):
+        fusion = entry_of(game, one)
+        for need in (game.card_index.materials_of(fusion) or ()) if isinstance(fusion, Monster) else ():
+            called = (need.where.name,) if need.where is not None else ()
+            names = [name for part in called for name in ((part,) if isinstance(part, str) else part or ())]
+            if own is not None and (own.id == need.entry or own.name in names):
+                return True
+    return False
 
 
 def given_up(game: Board, ctx: Context) -> tuple[str, ...]:

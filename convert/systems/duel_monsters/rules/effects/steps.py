@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar, get_args
 
+import msgspec
 from msgspec import field
 from msgspec.structs import replace
 
@@ -115,10 +116,20 @@ def _together(game: Game, ctx: Context, steps: tuple[Step, ...], at: int) -> boo
         selector = getattr(following, name, None)
         if isinstance(selector, Selector) and selector.ref is None and selector.how not in ("previous", "event"):
             known = selector.id is not None and selector.id in ctx.bound
+            known = known or _told_by(selector, _ids(steps[at]))
             calling = isinstance(following, tree.SpecialSummon)
             if not known and not selectors.candidates(game, replace(ctx, calling=calling), selector):
                 return False
     return True
+
+
+def _told_by(selector: Selector, names: tuple[str, ...]) -> bool:
+    """Whether what a step works on is told by what the one before it names ("reveal 1 Fish, and add 1 monster with the
+    same name"): what that will be, nobody knows yet."""
+    if selector.where is None or not names:
+        return False
+    told = msgspec.json.encode(selector.where)
+    return any(f'"ref":"{name}"'.encode() in told for name in names)
 
 
 def _linked(step: StepBase, ctx: Context) -> bool:

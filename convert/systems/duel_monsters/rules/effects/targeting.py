@@ -132,7 +132,8 @@ def payable(game: Game, ctx: Context, step: tree.Step) -> bool:
     what = getattr(step, "what", None)
     if not isinstance(what, Selector) or step.optional:  # a part of a turn that is skipped is given up at any time
         return True
-    found = selectors.candidates(game, ctx, what)
+    shows = isinstance(step, tree.Look) and step.reveal  # FUSION-01: a Fusion monster that one knows can be shown
+    found = selectors.candidates(game, replace(ctx, calling=True) if shows else ctx, what)
     action, you = ACTIONS.get(op_of(step)), game.state.beings.get(ctx.you)
     if action is not None and you is not None and you.statuses:
         found = tuple([ref for ref in found if not barred(game, you, (action,), ref)])

@@ -59,7 +59,10 @@ def look(scope: Scope, step: steps.Look) -> Said:
     """Information only; to look at what everybody sees is to choose it."""
     if resolved(scope, step.what).kind == "caster":
         return Said(f"look at {nouns.mention(scope, step.what).whose('Prepared spells')}")
+    fusion = step.what.where is not None and step.what.where.class_ == "fusion"
+    scope.to_summon = step.reveal and fusion  # one that one knows is shown, as one comes
     noun = nouns.mention(scope, step.what)
+    scope.to_summon = False
     if step.what.how == "choose" and scope.looked == (step.what.side, step.what.zone) and not step.reveal:
         among = nouns.describe(scope, msgspec.structs.replace(step.what, side=None, zone=None)).text
         return Said("choose one of them" if step.what.kind == "any" else f"choose {among} among them")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from convert.effects import Amount, Selector
 from convert.effects import steps as tree
 from convert.systems.duel_monsters.entries import Monster, Spell, is_trap
@@ -109,7 +111,9 @@ def _names(run: Run, refs: tuple[Ref, ...]) -> tuple[str, ...]:
 def look(run: Run, step: tree.Look) -> Changed:
     """Information only; shown to all with ``reveal``, to nobody where it is only picked (``unseen``). The minds of
     others are unwilling (CHECK-01)."""
+    run.ctx = replace(run.ctx, calling=step.reveal)  # FUSION-01: a Fusion monster that one knows can be shown
     refs = run.pick("what", step.what)
+    run.ctx = replace(run.ctx, calling=False)
     if step.unseen:
         return refs
     others = tuple([ref for ref in refs if (parts(ref)[1] or ref) != run.ctx.you and not step.reveal])
