@@ -57,7 +57,6 @@ def test_the_rules_of_a_fight_import_at_the_top_of_their_files() -> None:
 
 LATE_IN_THE_READER = {
     "__init__.py: convert.text.reader": "the reader loads its word lists when somebody reads",
-    "grammar/filters.py: convert.text.grammar.noun": '"excavated monster" is a mention inside an adjective',
 }
 
 

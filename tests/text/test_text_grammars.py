@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from convert.effects import Amount, Bound, Filter, Limit, Selector
-from convert.effects.conditions import Turns
 from convert.effects.values import Extreme, Total
 from convert.text.cursor import Cursor
 from convert.text.grammar.amount import Amounts
@@ -247,7 +246,6 @@ def test_so_much_for_each_thing(nouns: Nouns, rewrite: Rewriter) -> None:
         ("until your next Standby Phase", "next_standby"),
         ("until the end of the Damage Step", "this_battle"),
         ("for the rest of this turn", "end_of_turn"),
-        ("for 3 turns", Turns(turns=3)),
         ("someday", None),
     ],
 )

@@ -77,16 +77,6 @@ def test_materials_that_are_not_read_leave_the_procedure_unread(reader: Reader) 
     assert (reading.status, reading.abilities) == ("manual", ())
 
 
-def test_what_happened_in_the_turn_and_what_it_costs(read: Read) -> None:
-    reading = read(
-        "Must be Special Summoned (from your hand) during the turn your opponent activated a Spell Card,"
-        " by Tributing 1 Fish monster."
-    )
-    come = rules(reading)[-1]
-    assert come["cost"][0]["op"] == "sacrifice"
-    assert come["if"][0]["during"] == "turn"
-
-
 @pytest.mark.parametrize(
     "said",
     [

@@ -123,8 +123,6 @@ class Assembler(PlainSentences, Finishing):
             return
         if words[start] in ("flip", "flip-effect") and start + 1 < end and words[start + 1] in (":", "effect"):
             begin = start + 2
-            if begin < end and words[begin] == ":":
-                begin += 1
             draft = self._draft("flip", optional=False)
             draft.effect = True
             draft.when = Event(event="revealed", what=ME)

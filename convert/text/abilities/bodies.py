@@ -145,8 +145,6 @@ class Bodies(Prices):
             if draft.mode == "activate":
                 draft.mode = "cast"
             start += 3
-            if start < end and words[start] in (";", ","):
-                start += 1
         if self._declares_choice(draft, start, end):
             return
         semi = self._find(";", start, end)

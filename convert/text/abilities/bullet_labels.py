@@ -40,7 +40,6 @@ _WHO: dict[tuple[str, ...], Any] = {("you",): "you", ("your", "opponent"): "oppo
 _STANCES: dict[str, Any] = {"attack-position": "attack", "defense-position": "defense"}
 _MORE = (("+",), ("or", "more"), ("or", "higher"))
 _LESS = (("or", "less"), ("or", "lower"), ("or", "fewer"))
-_WHITHER = (("to", "the", "gy"), ("to", "your", "hand"), ("to", "the", "hand"))
 _BETWEEN = frozenset((",", "or", "and"))
 _STATS = ("attack", "defense")
 

@@ -149,8 +149,6 @@ class Leads:
                 lead.optional = True
                 lead.if_.append(NOT_AT_DAMAGE)
                 end -= 4
-            elif words[end - 1] == "," and end - 1 > start:
-                end -= 1
             else:
                 break
         while at < end:
@@ -262,23 +260,7 @@ class Leads:
             lead.limit = Limit(n=1, per="duel")
             return cur.done
         if word in _MOMENTS:
-            cur.pos += 1
-            event = _MOMENTS[word]
-            if cur.take("during", "your", "opponent", "'s", "turn"):
-                lead.if_.append(Condition(turn="opponent"))
-            elif cur.take("during", "your", "turn"):
-                lead.if_.append(Condition(turn="own"))
-            if cur.done:
-                lead.add_event(event)
-                return True
-            if cur.take(","):
-                pass
-            if cur.take("if") or cur.take("when"):
-                inner = self.when_or_if.read(cur, scope, lead)
-                if inner:
-                    lead.add_event(event) if lead.when is None else None
-                    return True
-            return False
+            return self._moment(cur, scope, lead)
         if cur.take("instead-of-normal-draw"):
             lead.cost.append(NORMAL_DRAW)
             if lead.when != DRAWING:
@@ -289,6 +271,54 @@ class Leads:
         if word == "at" and (edge := _edge_of_battle(cur)) is not None:
             lead.add_event(edge)
             return True
+        within = self._within(cur, scope, lead)
+        if within is not None:
+            return within
+        if cur.take("except"):
+            return self._except(cur, lead)
+        if word in _EACH_TIME and (cur.take("each", "time") or cur.take("every", "time") or cur.take("whenever")):
+            lead.each_time = True
+            happening = take_event(cur, tools, scope)
+            if happening is None:
+                return False
+            lead.add_event(happening)
+            return True
+        if cur.take("while-card-face-up"):
+            lead.standing = True
+            return cur.done
+        if cur.take("while") or cur.take("as", "long", "as"):
+            return self._as_long_as(cur, scope, lead)
+        if cur.take("after"):
+            return self._after(cur, scope, lead)
+        if word == "the" and cur.take("the", "first", "time"):
+            return self._first_time(cur, scope, lead)
+        if cur.take("at", "the", "time"):
+            return self.when_or_if.read(cur, scope, lead)
+        return False
+
+    def _moment(self, cur: Cursor, scope: Scope, lead: Lead) -> bool:
+        """ "Before damage calculation", "at the end of the Damage Step, if …": a moment of a battle."""
+        event = _MOMENTS[cur.peek()]
+        cur.pos += 1
+        if cur.take("during", "your", "opponent", "'s", "turn"):
+            lead.if_.append(Condition(turn="opponent"))
+        elif cur.take("during", "your", "turn"):
+            lead.if_.append(Condition(turn="own"))
+        if cur.done:
+            lead.add_event(event)
+            return True
+        if cur.take(","):
+            pass
+        if cur.take("if") or cur.take("when"):
+            inner = self.when_or_if.read(cur, scope, lead)
+            if inner:
+                lead.add_event(event) if lead.when is None else None
+                return True
+        return False
+
+    def _within(self, cur: Cursor, scope: Scope, lead: Lead) -> bool | None:
+        """ "During …", "once during …", "at the start of …": a phase or a turn; None where none is spoken of."""
+        tools, word = self.tools, cur.peek()
         if cur.take("at", "the", "start", "of"):
             return take_during(cur, tools, scope, lead) and as_it_begins(lead)
         if word in _DURING and (
@@ -310,38 +340,22 @@ class Leads:
             cur.pos += 1
             lead.limit = Limit()
             return take_during(cur, tools, scope, lead)
-        if cur.take("except"):
-            return self._except(cur, lead)
-        if word in _EACH_TIME and (cur.take("each", "time") or cur.take("every", "time") or cur.take("whenever")):
-            lead.each_time = True
-            happening = take_event(cur, tools, scope)
-            if happening is None:
-                return False
-            lead.add_event(happening)
-            return True
-        if cur.take("while-card-face-up"):
-            lead.standing = True
-            return cur.done
-        if cur.take("while") or cur.take("as", "long", "as"):
-            cur.take("also")
-            read = take_condition(cur, tools, scope)
-            if read is None:
-                worn = "equipped" in cur.rest()
-                held = self._while(cur, lead)
-                if held and worn and scope.event is None and scope.subject == ME:
-                    scope.fallen = Selector(how="equipped", kind="monster")  # "that monster gains 500 ATK"
-                return held
-            add_standing(lead, read.condition, read.from_)
-            lead.standing = True
-            scope.compared = _compared(read.condition)
-            return True
-        if cur.take("after"):
-            return self._after(cur, scope, lead)
-        if word == "the" and cur.take("the", "first", "time"):
-            return self._first_time(cur, scope, lead)
-        if cur.take("at", "the", "time"):
-            return self.when_or_if.read(cur, scope, lead)
-        return False
+        return None
+
+    def _as_long_as(self, cur: Cursor, scope: Scope, lead: Lead) -> bool:
+        """After "while" or "as long as"."""
+        cur.take("also")
+        read = take_condition(cur, self.tools, scope)
+        if read is None:
+            worn = "equipped" in cur.rest()
+            held = self._while(cur, lead)
+            if held and worn and scope.event is None and scope.subject == ME:
+                scope.fallen = Selector(how="equipped", kind="monster")  # "that monster gains 500 ATK"
+            return held
+        add_standing(lead, read.condition, read.from_)
+        lead.standing = True
+        scope.compared = _compared(read.condition)
+        return True
 
     def _after(self, cur: Cursor, scope: Scope, lead: Lead) -> bool:
         """ "After this card was flipped face-up, if …": that it has been; "after this card attacks": then."""
@@ -419,7 +433,5 @@ class Leads:
             "the", "turn", "it", "was", "banished"
         ):
             lead.if_.append(after_turn(Event(event="banished", what=ME)))
-            return cur.done
-        if cur.take("the", "turn", "this", "card", "was", "set"):
             return cur.done
         return False

@@ -38,106 +38,133 @@ _PHASES: dict[str, Any] = {
 def take_during(cur: Cursor, tools: Tools, scope: Scope, lead: Lead) -> bool:
     """After "during" or "at the start of": phases, turns and what has been before them, into ``lead``; whether that is
     all there was."""
-    whose: Any = None
     came = _the_turn_of(cur, tools, scope)
     if came is not None:
         lead.if_.append(came)
         return cur.done
-    nxt = False
-    if cur.take("your", "opponent", "'s"):
-        whose = "opponent"
-    elif cur.take("your"):
-        whose = "you"
-    elif cur.take("each", "of", "your", "opponent", "'s"):
-        whose = "opponent"
-    elif cur.take("each", "of", "your"):
-        whose = "you"
-    elif cur.take("either", "player", "'s") or cur.take("each", "player", "'s") or cur.take("each"):
-        whose = "any"
-    elif cur.take("the") or cur.take("this") or cur.take("each", "of", "your"):
-        pass
-    elif cur.take("either-turn"):
+    whose = _whose(cur)
+    if whose is None and cur.take("either-turn"):
         lead.quick = True
         return cur.done
-    if cur.take("next"):
-        nxt = True
+    nxt = cur.take("next")
     word = cur.peek()
     if word == "turn" and whose is not None and not nxt:  # what begins with a turn to come holds in none before
         cur.pos += 1
-        if whose == "opponent":
-            lead.if_.append(Condition(turn="opponent"))
-        elif whose == "you":
-            lead.if_.append(Condition(turn="own"))
-        else:
-            lead.quick = True
+        _in_turn(whose, lead)
         cur.take("only")
         return cur.done
     if word in _PHASE_EVENTS:
-        cur.pos += 1
-        cur.take("only")
-        if not cur.done:
-            if cur.take("of", "a", "turn", "this", "card", "battled"):
-                lead.if_.append(Condition(occurred=Event(event="battles", what=ME), during="turn"))
-            if cur.at("of", "the", "turn"):
-                inner = cur.sub(cur.pos + 1, cur.end)
-                turn = take_turn_of(inner, tools)
-                cur.pos += 3
-                if turn is not None:
-                    turn = _by_tributing(inner, tools, turn)
-                    if not inner.done:
-                        return False
-                    lead.if_.append(turn)
-                    cur.pos = cur.end
-            whose, nxt = of_next_turn(cur, whose, nxt)
-            if lead.when is not None and cur.take("of", "the", "next", "turn"):
-                nxt = True
-            if cur.take("after"):
-                nth = take_nth_counter(cur)
-                since: Any = "own_turn" if whose == "you" else "last_turn"
-                if nth is not None:
-                    lead.if_ += [Condition(occurred=nth[0], during=since), nth[1]]
-                past = nth[0] if nth is not None else take_event(cur, tools, Scope(scope.names, ME))
-                if past is None:
-                    return False
-                if nth is None:
-                    lead.if_.append(Condition(occurred=past, during=since))
-                lead.from_ = lead.from_ or lies(past)
-            if not cur.done and not (cur.take("(", "quick-effect", ")")):
-                return False
-        if cur.words[cur.end : cur.end + 1] == [":"] and _waits_for(lead, _PHASE_EVENTS[word], whose, nxt=nxt):
-            return True
-        if nxt and lead.when is not None:
-            return False  # "If this card is flipped, during your next Standby Phase, draw 1 card": that is waited for
-        lead.add_event(Event(event=_PHASE_EVENTS[word], whose=whose, next=nxt))
-        return True
+        return _as_it_comes(cur, tools, scope, lead, whose, nxt=nxt)
     if word in _PHASES:
-        cur.pos += 1
-        if cur.take("1"):
-            pass
-        cur.take("only")
-        other = _other_phase(cur)
-        if other is not None:
-            lead.if_.append(Condition(any_=(_phase(_PHASES[word], whose), _phase(*other))))
-            return cur.done
-        if whose == "opponent":
-            lead.if_.append(Condition(turn="opponent"))
-        elif whose == "you" and word != "main-phase":
-            lead.if_.append(Condition(turn="own"))
-        if not cur.done and cur.peek() in ("when", "if"):
-            read = take_condition(cur.sub(cur.pos + 1, cur.end), tools, scope)
-            if read is None or read.condition is None:
-                return False
-            lead.if_.append(read.condition)
-            cur.pos = cur.end
-        if word.startswith("main-phase") and whose == "you":
-            lead.main = True
-            lead.if_.append(Condition(phase=_PHASES[word])) if word != "main-phase" else None
-        else:
-            lead.within(Condition(phase=_PHASES[word]))
-        return cur.done
+        return _in_phase(cur, tools, scope, lead, whose)
     if cur.take("start", "of", "the") or cur.take("end", "of", "the"):
         return take_during(cur, tools, scope, lead)
     return False
+
+
+def _whose(cur: Cursor) -> Any:
+    """ "(During) your opponent's", "each of your", "each player's": whose; None where it is not said."""
+    if cur.take("your", "opponent", "'s"):
+        return "opponent"
+    if cur.take("your"):
+        return "you"
+    if cur.take("each", "of", "your", "opponent", "'s"):
+        return "opponent"
+    if cur.take("each", "of", "your"):
+        return "you"
+    if cur.take("either", "player", "'s") or cur.take("each", "player", "'s") or cur.take("each"):
+        return "any"
+    cur.take_any(("the", "this"))
+    return None
+
+
+def _in_turn(whose: Any, lead: Lead) -> None:
+    if whose == "opponent":
+        lead.if_.append(Condition(turn="opponent"))
+    elif whose == "you":
+        lead.if_.append(Condition(turn="own"))
+    else:
+        lead.quick = True
+
+
+def _as_it_comes(cur: Cursor, tools: Tools, scope: Scope, lead: Lead, whose: Any, *, nxt: bool) -> bool:
+    """ "During your next Standby Phase", "during the End Phase of the turn …": the moment as that phase comes."""
+    phase = _PHASE_EVENTS[cur.peek()]
+    cur.pos += 1
+    cur.take("only")
+    if not cur.done:
+        told = _of_which_turn(cur, tools, scope, lead, whose, nxt=nxt)
+        if told is None:
+            return False
+        whose, nxt = told
+    if cur.words[cur.end : cur.end + 1] == [":"] and _waits_for(lead, phase, whose, nxt=nxt):
+        return True
+    if nxt and lead.when is not None:
+        return False  # "If this card is flipped, during your next Standby Phase, draw 1 card": that is waited for
+    lead.add_event(Event(event=phase, whose=whose, next=nxt))
+    return True
+
+
+def _of_which_turn(
+    cur: Cursor, tools: Tools, scope: Scope, lead: Lead, whose: Any, *, nxt: bool
+) -> tuple[Any, bool] | None:
+    """ "(during the End Phase) of a turn this card battled", "of your next turn", "after this card was banished": whose
+    and whether the next, with what is asked of the turn in ``lead``; None where more is said than that."""
+    if cur.take("of", "a", "turn", "this", "card", "battled"):
+        lead.if_.append(Condition(occurred=Event(event="battles", what=ME), during="turn"))
+    if cur.at("of", "the", "turn"):
+        inner = cur.sub(cur.pos + 1, cur.end)
+        turn = take_turn_of(inner, tools)
+        cur.pos += 3
+        if turn is not None:
+            turn = _by_tributing(inner, tools, turn)
+            if not inner.done:
+                return None
+            lead.if_.append(turn)
+            cur.pos = cur.end
+    whose, nxt = of_next_turn(cur, whose, nxt)
+    if lead.when is not None and cur.take("of", "the", "next", "turn"):
+        nxt = True
+    if cur.take("after"):
+        nth = take_nth_counter(cur)
+        since: Any = "own_turn" if whose == "you" else "last_turn"
+        if nth is not None:
+            lead.if_ += [Condition(occurred=nth[0], during=since), nth[1]]
+        past = nth[0] if nth is not None else take_event(cur, tools, Scope(scope.names, ME))
+        if past is None:
+            return None
+        if nth is None:
+            lead.if_.append(Condition(occurred=past, during=since))
+        lead.from_ = lead.from_ or lies(past)
+    return (whose, nxt) if cur.done or cur.take("(", "quick-effect", ")") else None
+
+
+def _in_phase(cur: Cursor, tools: Tools, scope: Scope, lead: Lead, whose: Any) -> bool:
+    """ "During your Main Phase", "during either player's Battle Phase": as long as that phase lasts."""
+    word = cur.peek()
+    cur.pos += 1
+    cur.take("1")
+    cur.take("only")
+    other = _other_phase(cur)
+    if other is not None:
+        lead.if_.append(Condition(any_=(_phase(_PHASES[word], whose), _phase(*other))))
+        return cur.done
+    if whose == "opponent":
+        lead.if_.append(Condition(turn="opponent"))
+    elif whose == "you" and word != "main-phase":
+        lead.if_.append(Condition(turn="own"))
+    if not cur.done and cur.peek() in ("when", "if"):
+        read = take_condition(cur.sub(cur.pos + 1, cur.end), tools, scope)
+        if read is None or read.condition is None:
+            return False
+        lead.if_.append(read.condition)
+        cur.pos = cur.end
+    if word.startswith("main-phase") and whose == "you":
+        lead.main = True
+        lead.if_.append(Condition(phase=_PHASES[word])) if word != "main-phase" else None
+    else:
+        lead.within(Condition(phase=_PHASES[word]))
+    return cur.done
 
 
 def as_it_begins(lead: Lead) -> bool:

@@ -234,28 +234,20 @@ class ClauseReader(Seams):
                 return cur.pos
             if later is not None:
                 front = later
-                if steps and again:
-                    later, steps = from_its_start(later, steps)
-                    steps = [for_that_battle(later, step) for step in steps]
-                    if any(isinstance(step, op.Allow) and step.until is None for step in steps):
-                        return cur.pos  # "it can make a second attack in a row": until when?
-                steps = [phrase.later(later or front, steps, repeat=again)] if steps else steps
+                put_off = _put_off(phrase, later, steps, again=again)
+                if put_off is None:
+                    return cur.pos  # "it can make a second attack in a row": until when?
+                steps = put_off
             elif front is not None and steps and not (phrase.targets or swaps):
-                last = chain.steps[-1] if chain.steps else None
-                if isinstance(last, op.Delayed):
-                    steps = [for_that_battle(last.when, step) if last.repeat else step for step in steps]
-                    steps = [msgspec.structs.replace(step, if_=(*(step.if_ or ()), *branch) or None) for step in steps]
+                if chain.steps and isinstance(chain.steps[-1], op.Delayed):
+                    steps = _waiting_too(chain.steps[-1], steps, branch, link if first else None)
                     conditions = [one for one in conditions if one not in branch]
-                    if first and link is not None:
-                        steps[0] = msgspec.structs.replace(steps[0], link=steps[0].link or link)
                 steps = goes_on_later(chain, steps)
             if link == "also" and front is None and of_what_is_waited_for(chain, steps):
                 return cur.pos
             if phrase.targets and not steps and role == "effect" and paid_before(chain.steps):
                 # "Send 1 card from your hand to the GY and select 1 monster. …": paid before the target is named
-                chain.cost.extend(chain.steps)
-                scope.gave(chain.steps)
-                chain.steps = []
+                _pay_with_all(chain, scope)
             chain.src.append(index)
             if not self._taken(phrase, scope, chain):
                 return cur.pos
@@ -277,19 +269,14 @@ class ClauseReader(Seams):
                 first = first and step.link is not None
                 chain.steps.append(placed(step, conditions, tie, until, lasts))
                 chain.steps = of_those_attacks(chain.steps)
-            if steps and joined:
-                but(chain.steps, known)  # "…, or if COND, reveal your hand and shuffle it": the second effect is both
-            elif steps and chain.steps[-1].until is not None and ends_both(words[begin : cur.pos]):
-                chain.steps = both_end(chain.steps, len(steps))
+            _tie_together(chain, len(steps), known if joined else None, words[begin : cur.pos])
             first = False
             prior = chain.prior = phrase
             if cur.done:
                 break
             if self._purpose(cur) and self._payable(chain.steps):
                 # "discard 1 card to destroy …": what came before was the cost
-                chain.cost.extend(chain.steps)
-                scope.gave(chain.steps)
-                chain.steps = []
+                _pay_with_all(chain, scope)
                 cur.take(",")
                 cur.pos += 1
                 cur.take("activate", "this", "card")
@@ -384,3 +371,39 @@ class ClauseReader(Seams):
             return phrase
         scope.undo(mark)
         return None
+
+
+def _put_off(phrase: Phrase, later: Event, steps: list[Step], *, again: bool) -> list[Step] | None:
+    """The steps as what waits for a moment (``again``: each time); None where nothing says how long they hold then."""
+    if not steps:
+        return steps
+    begins: Event | None = later
+    if again:
+        begins, steps = from_its_start(later, steps)
+        steps = [for_that_battle(begins, step) for step in steps]
+        if any(isinstance(step, op.Allow) and step.until is None for step in steps):
+            return None
+    return [phrase.later(begins or later, steps, repeat=again)]
+
+
+def _waiting_too(waits: op.Delayed, steps: list[Step], branch: list[Condition], link: Link | None) -> list[Step]:
+    """More steps for the moment that the one before waits for, each under the conditions of its branch."""
+    steps = [for_that_battle(waits.when, step) if waits.repeat else step for step in steps]
+    steps = [msgspec.structs.replace(step, if_=(*(step.if_ or ()), *branch) or None) for step in steps]
+    return [msgspec.structs.replace(steps[0], link=steps[0].link or link), *steps[1:]] if link is not None else steps
+
+
+def _pay_with_all(chain: Chain, scope: Scope) -> None:
+    """What came before was the cost."""
+    chain.cost.extend(chain.steps)
+    scope.gave(chain.steps)
+    chain.steps = []
+
+
+def _tie_together(chain: Chain, fresh: int, known: int | None, said: list[str]) -> None:
+    """So many steps that these words said are one with what came before: with the second of two effects (``known``
+    steps were there before it), or to the same end."""
+    if fresh and known is not None:
+        but(chain.steps, known)  # "…, or if COND, reveal your hand and shuffle it": the second effect is both
+    elif fresh and chain.steps[-1].until is not None and ends_both(said):
+        chain.steps = both_end(chain.steps, fresh)

@@ -261,8 +261,6 @@ class VerbReader(Voices):
                     for one in (noun, *noun.also):
                         scope = phrase.scope
                         resolved = scope.resolve(one, self._verb_after(cur))
-                        if resolved and (fighter := self._fighter(phrase, resolved[0])) is not None:
-                            resolved = [fighter]
                         of_event = one.mention == "it" and scope.opposed and resolved == [scope.event]
                         if of_event and scope.subject and all(t.selector != scope.event for t in scope.things):
                             # "if this card battles X, it gains 500 ATK": whose battle it is, not whom it fights
@@ -285,9 +283,7 @@ class VerbReader(Voices):
         """ "This card with a Spell Counter can attack directly": as long as it carries one."""
         cur = phrase.cur
         where: dict[str, Any] = {}
-        if cur.take("with", "material"):
-            where["counter"] = "material"
-        elif not self.tools.nouns.qualifiers.with_(cur, where) or set(where) != {"counter"}:
+        if not self.tools.nouns.qualifiers.with_(cur, where) or set(where) != {"counter"}:
             return None
         carried = Condition(exists=Selector(how="self", kind="counter", where=Filter(**where)))
         steps = self._modal(phrase)
@@ -304,11 +300,6 @@ class VerbReader(Voices):
         if cur.peek() == "cannot":
             return "attack" if verb.base in _ON_THE_FIELD else ""
         return verb.base
-
-    def _fighter(self, phrase: Phrase, selector: Selector) -> Selector | None:
-        """ "Your opponent's monster loses 500 ATK": said of one, in a battle, of the one that fights."""
-        verb = self.tools.lexicon.verbs.get(phrase.cur.peek())
-        return phrase.scope.fighter(selector) if verb is not None and "s" in verb.forms else None
 
     def _owned(self, phrase: Phrase) -> list[Step] | None:
         """ "X's battle position cannot be changed", "X's effects are negated"."""

@@ -53,20 +53,6 @@ def in_each(step: Step) -> list[Condition]:
     return [Condition(exists=msgspec.structs.replace(what, id=None, how=None, zone=zone)) for zone in what.zone]
 
 
-def buys_off(cur: Cursor) -> bool:
-    """ "(your opponent can discard 1 card) to negate this effect, otherwise …": it is told what happens if they do not,
-    and nothing does if they do."""
-    start = cur.pos
-    said = cur.take("to", "negate") and cur.take_phrase(_THIS_EFFECT) and cur.done
-    if said and cur.words[cur.end : cur.end + 2] == [",", "otherwise"]:
-        return True
-    cur.pos = start
-    return False
-
-
-_THIS_EFFECT = (("this", "effect"), ("this", "card", "'s", "effect"), ("that", "effect"), ("the", "effect"))
-
-
 def of_these(condition: Condition, steps: list[Step]) -> bool:
     """ "Draw 1 card if it is …", "Special Summon this card if it is a card of that type": asked of what the step
     itself brings or moves, when what was shown before is meant."""

@@ -22,7 +22,6 @@ from convert.text.clauses.provisos import PROVISOS
 from convert.text.clauses.tail_steps import (
     at_most,
     before_purpose,
-    buys_off,
     counted,
     in_each,
     of_the_last,
@@ -278,13 +277,10 @@ class Tails:
         return steps
 
     def _marks(self, tail: Tail) -> bool:
-        """What one word stands for: "(treated as …)", "even if this card leaves the field"; bullets that follow; what
-        an opponent buys off."""
+        """What one word stands for: "(treated as …)", "even if this card leaves the field"; bullets that follow."""
         phrase, steps, word, cur = tail.phrase, tail.steps, tail.word, tail.phrase.cur
         if word == "with-following-effect" and steps and isinstance(steps[0], (op.SpecialSummon, op.Equip)):
             cur.pos += 1  # the bullets that follow are this card's own: convert.text.sentences.granting
-            return True
-        if phrase.who == "opponent" and phrase.optional and buys_off(cur):
             return True
         if word in TREATED_AS and (treated := treated_as(word, steps)) is not None:
             cur.pos += 1

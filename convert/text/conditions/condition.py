@@ -167,9 +167,7 @@ def _result(cur: Cursor, step: str) -> Standing | None:
     cur.take("the", "result", "is")
     sense: Comparison = "eq"
     number: int | None = None
-    if cur.take("both"):
-        number = 2
-    elif cur.take("none"):
+    if cur.take("none"):
         number = 0
     elif (found := take_number(cur)) is not None:
         sense, number = SENSES[found[0]], found[1]

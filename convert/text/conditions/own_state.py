@@ -272,8 +272,6 @@ def its_state(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
     place = tools.places.zone_phrase(cur)
     if place is not None:
         zones = place.zone if isinstance(place.zone, tuple) else (place.zone,)
-        if cur.take("or", "banished"):
-            zones = (*zones, "banished")
         if zones == ("play",):
             if face_down:
                 return Standing(Condition(is_=Selector(kind="any", where=Filter(face="down")), of=ME))

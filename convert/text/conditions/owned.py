@@ -154,9 +154,6 @@ def _qualified(cur: Cursor, tools: Tools, selector: Selector) -> Selector:
             if cur.at("of", "the", "same") and cur.peek(3) in PROPERTIES:
                 selector = narrowed(selector, same=(PROPERTIES[cur.peek(3)],))
                 cur.pos += 4
-            elif cur.at("whose", "original", "name", "is") and cur.peek(4)[:1] == '"':
-                selector = narrowed(selector, original_name=cur.peek(4).strip('"'))
-                cur.pos += 5
             elif cur.take("in", "a", "field-zone") or cur.take("in", "any", "field-zone"):
                 selector = msgspec.structs.replace(selector, zone="play")
                 if selector.where is None:

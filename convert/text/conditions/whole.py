@@ -45,8 +45,6 @@ def all_are(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
     pool = msgspec.structs.replace(bare(noun.selector), except_self=other or noun.selector.except_self)
     if not cur.take_any(("are", "is")):
         return None
-    if cur.take("this", "card"):
-        return Standing(Condition(not_=Condition(exists=msgspec.structs.replace(pool, except_self=True))))
     number = take_number(cur)
     count: Any = number[1] if number is not None else None
     if number is None and cur.peek().isdigit() and not cur.at(cur.peek(), "or"):

@@ -24,17 +24,13 @@ _BY_MEANS = frozenset(
 _TO_GY = ("used", "discarded")
 _COMES_FROM = ("summoned", "banished", "returned", "prepared")
 _BY_ITSELF = phrases("by its own effect", "by its effect", "by this effect", "by this card 's effect", "this way")
-_AFTER_A_NAME = ("", ",", ":")
 _ANY_EFFECT = phrases("a card or effect", "an effect", "a card effect", "that monster 's effect", "that effect")
 _COSTS = phrases("for a cost", "as cost", "for its own effect", "to activate its effect", "to activate its own effect")
-_ENDS_SUBJECT = frozenset(("is", "are", "was", "were", "would", "leaves", "returns", "leave"))
 SIDES: dict[tuple[str, ...], Side] = {
     ("to", "your", "field"): "you",
     ("to", "your", "opponent", "'s", "field"): "opponent",
     ("to", "their", "field"): "opponent",
 }
-_SET_ON = phrases("you control", "your opponent controls")
-""" "Is Set on your field", as old wording is rewritten."""
 
 _USED_UP = ("tribute", "tributes", "material", "fusion-material", "materials")
 _HAND_OR_FIELD = ("from", "your", "hand", "or", "field")
@@ -43,6 +39,8 @@ _HAND_KEPT = frozenset(("sent", "discarded"))
 
 
 _TO_A_ZONE = tuple(tuple(row.split()) for row in ("to a zone", "to the zone", "to your zone", "to zone"))
+_SET_ON = phrases("you control", "your opponent controls")
+""" "Is Set on your field", as old wording is rewritten."""
 
 
 class Adjuncts:
@@ -127,7 +125,7 @@ class Adjuncts:
         if word in ("by", "because", "with"):
             return self._by(name)
         if word in ("for", "as"):
-            return self._price()
+            return False
         if word == "(" and cur.peek(1) == "except":
             cur.pos += 1
             return self._except(name) and cur.take(")")
@@ -174,10 +172,7 @@ class Adjuncts:
         """ "to activate a WATER monster's effect": the price of that."""
         cur, fields = self.cur, self.fields
         source: Selector | None = None
-        if cur.at("the", "effect", "of") and cur.peek(3)[:1] == '"' and cur.peek(4) in _AFTER_A_NAME:
-            source = Selector(where=Filter(name=cur.peek(3).strip('"')))
-            cur.pos += 4
-        elif not cur.take_phrase(_ANY_EFFECT):
+        if not cur.take_phrase(_ANY_EFFECT):
             source = take_source(cur, self.tools)
             if source is None:
                 return False
@@ -351,12 +346,6 @@ class Adjuncts:
                 self.fields["amount"] = Bound(gte=least)
                 return True
         cur.pos = start
-        return False
-
-    def _price(self) -> bool:
-        if self.cur.take_phrase(_COSTS):
-            self.fields.setdefault("how", "cost")
-            return True
         return False
 
     # -- but not -----------------------------------------------------------------------------------------------------

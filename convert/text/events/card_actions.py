@@ -79,11 +79,6 @@ def _attacks(more: Adjuncts, scope: Scope | None) -> Event | None:
         cur.pos = start
         if cur.peek() in ("you", "your"):
             return None
-    if cur.take("or", "is", "attacked"):
-        cur.take("this", "turn")
-        return Event(any_=(Event(event="attack_declared", what=more.what), Event(event="attacked", what=more.what)))
-    if cur.take("or", "battles"):
-        return Event(event="battles", what=more.what)
     return Event(event="attack_declared", what=more.what, by=against)
 
 

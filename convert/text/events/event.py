@@ -280,9 +280,6 @@ def _battle(cur: Cursor, tools: Tools, scope: Scope) -> Event | None:
     if cur.peek() not in _BATTLE_FIRST:
         return None
     if cur.take("an", "attack", "is", "declared"):
-        if cur.take("by"):
-            noun = tools.nouns.parse(cur)
-            return Event(event="attack_declared", what=plain(noun.selector)) if noun is not None else None
         if cur.take("involving"):
             return _involving(cur, tools, scope)
         return Event(event="attack_declared")
@@ -293,11 +290,6 @@ def _battle(cur: Cursor, tools: Tools, scope: Scope) -> Event | None:
         mine = plain(noun.selector)
         attacked = Event(event="damage_calculation", what=mine)
         return Event(any_=(attacked, Event(event="damage_calculation", by=mine)))
-    if cur.take("battle-damage", "is", "inflicted", "to"):
-        noun = tools.nouns.parse(cur)
-        if noun is None or not noun.player:
-            return None
-        return Adjuncts(cur, tools, noun.selector).event("battle_damage")
     if cur.take("effect-damage", "is", "inflicted"):
         return Adjuncts(cur, tools, Selector(kind="caster", side="any"), {"how": "effect"}).event("damage_taken")
     if cur.take("material", "is", "detached", "from"):

@@ -99,8 +99,6 @@ def _sent(more: Adjuncts) -> Event | None:
     if (cur.take("for", "the") or cur.take("for", "a")) and cur.peek().endswith("-summon"):
         return _for_summon(more, to="used")
     cur.pos = start
-    if cur.take("because", "it", "was", "used", "as") or cur.take("because", "it", "is", "used", "as"):
-        return _material(more, to="used")
     return more.told("used")
 
 
@@ -336,8 +334,6 @@ def _simple(name: Any) -> Callable[[Adjuncts], Event | None]:
 
 
 def _flipped(more: Adjuncts) -> Event | None:
-    if more.cur.take("face-down"):
-        return more.event("shadowed")
     more.cur.take("face-up")
     return _turned_up(more)
 

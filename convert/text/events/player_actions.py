@@ -75,10 +75,6 @@ def _takes(cur: Cursor, tools: Tools, scope: Scope, noun: Noun) -> Event | None:
     if least:
         fields["amount"] = Bound(gte=Amount(raw=least))
         cur.take("from", "1", "attack")
-    if cur.take("from", "a", "direct-attack"):
-        if hows != ["battle"]:
-            return None
-        return Event(event="battle_damage", what=noun.selector, how="direct")
     if cur.take("from"):
         cur.take("a") if cur.peek(1) in ("battle", "attack") else None
         battle = bool(cur.take_any(("battles", "battle", "attacks", "attack")))
@@ -265,27 +261,6 @@ def _declares(cur: Cursor, tools: Tools, scope: Scope, noun: Noun) -> Event | No
     return None
 
 
-def _inflicts(cur: Cursor, tools: Tools, scope: Scope, noun: Noun) -> Event | None:
-    """Battle damage: whoever is hurt is ``what``."""
-    if not cur.take("battle-damage"):
-        return None
-    what = Selector(kind="caster", side="opponent" if noun.selector.side == "you" else "you")
-    if cur.take("to"):
-        hurt = tools.nouns.parse(cur)
-        if hurt is None or not hurt.player:
-            return None
-        what = hurt.selector
-    by: Selector | None = None
-    if cur.take("with"):
-        found = tools.nouns.parse(cur)
-        if found is None or found.mention:
-            return None
-        by = plain(found.selector)
-    elif noun.selector.side in ("you", "opponent"):
-        by = Selector(kind="monster", side=noun.selector.side)
-    return Adjuncts(cur, tools, what, {"by": by}).event("battle_damage")
-
-
 def _negates(cur: Cursor, tools: Tools, scope: Scope, noun: Noun) -> Event | None:
     """ "you negate the activation of a Spell/Trap Card, or monster effect"."""
     if not (cur.take("the", "activation", "of") or cur.take("the", "activation", "or", "effect", "of")):
@@ -310,5 +285,4 @@ _READERS: Mapping[str, Callable[[Cursor, Tools, Scope, Noun], Event | None]] = {
     "add": _adds,
     "move": _moves,
     "declare": _declares,
-    "inflict": _inflicts,
 }

@@ -44,20 +44,29 @@ def _source(cur: Cursor, tools: Tools) -> Selector | None:
     side = tools.places.owner(cur)
     if side is not None:
         fields["side"] = side
-    if cur.take_any(("other", "another")):
-        fields["except_self"] = True
     cur.take("activated")
     if cur.peek(1) != "monster" and cur.take_any(_EFFECT):
         fields["kind"] = "any"
         return Selector(**fields)
-    kinds: list[Kind] = []
     groups, kind, extra = tools.nouns.filters.adjectives(cur)
     fields |= extra  # "your opponent's banished monster effect": where it is
-    where: dict[str, Any] = {}
-    if groups:
-        where = join_filters(groups)
-    if kind is not None and kind != "any" and not kinds:
-        kinds.append(kind)
+    where: dict[str, Any] = join_filters(groups) if groups else {}
+    kinds = _kinds(cur, kind)
+    cur.take("card")
+    cur.take_any(("'s", "'"))
+    effect = bool(cur.take_any(("effect", "effects")))
+    if not effect and not kinds and kind is None:
+        return None
+    unique = tuple(dict.fromkeys(k for k in kinds if k != "any"))
+    fields["kind"] = "any" if not unique else unique[0] if len(unique) == 1 else unique
+    if where:
+        fields["where"] = Filter(**where)
+    return Selector(**fields) if _further(cur, tools, fields) else None
+
+
+def _kinds(cur: Cursor, kind: Kind | None) -> list[Kind]:
+    """ "Spell, Trap, or monster": the first of them was read already."""
+    kinds: list[Kind] = [kind] if kind is not None and kind != "any" else []
     while True:
         word = cur.peek()
         if (word in _CARDISH and kind is None) or (word in _CARDISH and cur.words[cur.pos - 1] in (",", "or", "and")):
@@ -67,17 +76,11 @@ def _source(cur: Cursor, tools: Tools) -> Selector | None:
         if word in (",", "or", "and", "and/or") and _cardish_ahead(cur):
             cur.pos += 1
             continue
-        break
-    cur.take("card")
-    cur.take_any(("'s", "'"))
-    effect = bool(cur.take_any(("effect", "effects")))
-    if not effect and not kinds and kind is None:
-        return None
-    kinds = [k for k in kinds if k != "any"]
-    unique = tuple(dict.fromkeys(kinds))
-    fields["kind"] = "any" if not unique else unique[0] if len(unique) == 1 else unique
-    if where:
-        fields["where"] = Filter(**where)
+        return kinds
+
+
+def _further(cur: Cursor, tools: Tools, fields: dict[str, Any]) -> bool:
+    """Where the card is and what is left out, into ``fields``; False where that is not read."""
     while True:
         if cur.take("on", "the", "field"):
             continue
@@ -87,13 +90,12 @@ def _source(cur: Cursor, tools: Tools) -> Selector | None:
         if cur.take("except"):
             noun = tools.nouns.parse(cur)
             if noun is None or noun.mention:
-                return None
+                return False
             if noun.selector.how == "self":
                 fields["except_self"] = True
                 cur.take("'s") and cur.take_any(("effect", "effects"))
             continue
-        break
-    return Selector(**fields)
+        return True
 
 
 def _cardish_ahead(cur: Cursor) -> bool:

@@ -166,13 +166,9 @@ def _activated(phrase: Phrase) -> Selector | None:
         return None  # whose, the ban before it says; "1 of your Spell & Trap Zones" is no card
     if cur.take("card", "or", "effects") or cur.take("card", "or", "effect") or cur.take("card", "and", "effects"):
         return Selector(how="all", kind="any")
-    if cur.take("any", "card", "or", "effects") or cur.take("any", "card", "or", "effect"):
-        return Selector(how="all", kind="any")
     if cur.take("the", "effects", "of") or cur.take("effects", "of") or cur.take("the", "effect", "of"):
         found = phrase.things(introduce=False)
         return found[0] if found else None
-    if cur.take("effects"):
-        return Selector(how="all", kind="any")
     start = cur.pos
     source = take_source(cur, phrase.tools)
     if source is not None:

@@ -63,10 +63,6 @@ def _by_them(phrase: Phrase) -> Event | None:
     from_: Any = None
     if cur.take("by", "your", "opponent") or cur.take("on", "your", "opponent", "'s", "field"):
         whose = "opponent"
-    elif cur.take("on", "the", "field"):
-        from_ = "play"
-        if cur.take("or", "in", "the", "gy"):
-            from_ = ("play", "used")
     else:
         return None
     if cur.words[cur.pos - 1] == "field" and whose is not None:

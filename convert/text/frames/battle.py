@@ -54,8 +54,6 @@ def attack(phrase: Phrase) -> list[Step] | None:
         return _attack_all(phrase, things)
     if cur.take("your", "opponent", "'s", "monster") or cur.take("monsters") or cur.take("monster"):
         against = _MONSTERS
-    elif cur.take("the", "same", "monster"):
-        against = Selector(how="event", kind="monster")
     if cur.take("once", "again") or cur.take("again"):
         _each_battle(cur)
         steps = each(phrase, things, op.Allow, action="extra_attack", count=1, more=True, against=against) or []
@@ -113,10 +111,6 @@ def _as_counted(phrase: Phrase) -> Amount | None:
     amount = phrase.amount()
     if amount is None:
         return None
-    if cur.take("+", "1") or cur.take("+1"):
-        if amount.per is None:
-            return None
-        amount = msgspec.structs.replace(amount, plus=1)
     return amount
 
 
@@ -243,8 +237,6 @@ def let(phrase: Phrase) -> list[Step] | None:
     if not things or not phrase.cur.take("to"):
         return None
     phrase.subject, phrase.modal = things, "can"
-    if phrase.cur.take("attack-directly"):
-        return each(phrase, things, op.Allow, action="direct_attack")
     return attack(phrase) if phrase.cur.take("attack") else None
 
 

@@ -30,9 +30,7 @@ def draw(phrase: Phrase) -> list[Step] | None:
         if cur.peek() in ("you", "they", "as"):
             return _as_many_as(phrase, name) if phrase.who != "any" else None  # each as many as their own
         return [phrase.step(op.Prepare, id=name, count=Amount(per=Amount(n=1), count=Selector(how="previous")))]
-    if cur.take("a") or cur.take("an"):
-        count = 1
-    elif cur.peek().isdigit():
+    if cur.peek().isdigit():
         count = int(cur.peek())
         cur.pos += 1
     else:

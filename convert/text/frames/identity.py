@@ -36,11 +36,6 @@ def identity(phrase: Phrase) -> list[Step] | None:
     level = _its_level(phrase, things)
     if level is not None:
         return [phrase.step(op.ChangeLevel, what=t, to=level) for t in things]
-    if cur.take("the", "same", "level", "as"):
-        other = phrase.things(introduce=False)
-        if not other:
-            return None
-        return [phrase.step(op.ChangeLevel, what=t, to=Amount(stat="level", of=other[0])) for t in things]
     if phrase.scope.step is not None and (
         cur.take("that", "level")
         or cur.take("the", "declared", "level")
@@ -55,8 +50,6 @@ def identity(phrase: Phrase) -> list[Step] | None:
             if second is not None and cur.take("and", "attribute" if prop == "type" else "type"):
                 steps += [phrase.step(op.ChangeIdentity, what=t, declared=second, link="and") for t in things]
             return steps
-    if phrase.scope.step is not None and (cur.take("that", "attribute") or cur.take("that", "type")):
-        return [phrase.step(op.ChangeIdentity, what=t, declared=phrase.scope.step) for t in things]
     if phrase.named:
         return _renamed(phrase, things)
     if cur.take_phrase(_GEMINI):
@@ -144,9 +137,6 @@ def identity_fields(phrase: Phrase) -> dict[str, Any]:
         elif word in ("monster", "card") and fields:
             cur.pos += 1
             break
-        elif word == "card" and cur.peek(1)[:1] == '"':
-            fields["series"] = cur.peek(1).strip('"')  # "a card “Moss”": one of those of that name
-            cur.pos += 1
         else:
             break
         cur.pos += 1

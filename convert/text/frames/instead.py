@@ -95,9 +95,6 @@ def spread(phrase: Phrase) -> list[Step] | None:
     if cur.take(",", "and", "destroy", "all", "those", "monster"):
         fields["kind"] = "monster"
         phrase.tools.nouns.qualifiers.after_head(cur, fields, where)
-    elif cur.take(",", "and", "destroy", "all", "card"):
-        fields["kind"] = "any"
-        phrase.tools.nouns.qualifiers.after_head(cur, fields, where)
     if not where or set(fields) != {"kind"}:
         cur.pos = start
         return None

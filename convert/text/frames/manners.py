@@ -13,7 +13,6 @@ from convert.text.clauses.phrase import Phrase
 from convert.text.frames.base import Frame, FrameTable, each, with_place
 from convert.text.frames.summoning import adjuncts
 from convert.text.grammar.excepted import one_of_them
-from convert.text.reference.thing import ME
 from convert.text.sentences.limits import GAINED_ONCE
 
 TABLE = FrameTable()
@@ -36,8 +35,6 @@ def normal_summon(phrase: Phrase) -> list[Step] | None:
         things = with_place(phrase, but)
         return [phrase.step(op.ExtraSummon, what=msgspec.structs.replace(things[0], id=None))]
     cur.pos = start
-    if cur.take("or", "set"):
-        things = with_place(phrase, things)
     if cur.take("without", "tributing"):
         return each(phrase, things, op.Allow, action="summon_without_tribute")
     adjuncts(phrase, {})
@@ -229,7 +226,7 @@ def other_summon(manner: Literal["synchro", "xyz", "link"]) -> Frame:
         if not things:
             return None
         if things[0].how == "self" or cur.words[cur.pos - 1][:1] == '"':
-            return _own_materials(phrase)
+            return None  # with other materials than its own
         things = with_place(phrase, things)
         made_of = take_made_of(phrase, things)
         if made_of is None and (cur.peek() in ("using", "by") or cur.at(",", "using") or cur.at(",", "by")):
@@ -296,21 +293,6 @@ def _placed(one: Selector) -> Selector:
         return one
     bare = msgspec.structs.replace(one, how=None, count=None, id=None)
     return bare if bare.zone is not None else msgspec.structs.replace(bare, zone="play", side=bare.side or "you")
-
-
-def _own_materials(phrase: Phrase) -> list[Step] | None:
-    """ "You can also Xyz Summon this card by using 1 Rank 4 Xyz Monster you control": other materials than its own."""
-    cur = phrase.cur
-    cur.take(",")
-    cur.take("by")
-    if not cur.take("using"):
-        return None
-    found = phrase.things(introduce=False)
-    if not found:
-        return None
-    cur.take("as", "material") or cur.take("as", "the", "material")
-    phrase.optional = False
-    return [phrase.step(op.Allow, what=ME, action="other_materials", against=found[0])]
 
 
 def conduct(phrase: Phrase) -> list[Step] | None:

@@ -63,9 +63,6 @@ def _kinds_of_material(phrase: Phrase) -> list[str]:
         cur.pos += 1
         kinds += [word] if word not in (",", "or") else []
     last = cur.peek()
-    if kinds and last.endswith("-material") and last.removesuffix("-material") in ("fusion", "synchro", "link"):
-        cur.pos += 1
-        return [*kinds, last.removesuffix("-material")]
     if kinds and last == "material":  # "Xyz Material" is "material" by now
         cur.pos += 1
         return kinds if cur.words[cur.pos - 2] in kinds else [*kinds, "xyz"]

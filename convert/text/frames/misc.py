@@ -12,7 +12,6 @@ from convert.effects import steps as op
 from convert.text.clauses.phrase import Phrase, with_partner
 from convert.text.frames.attack_targets import choose_targets
 from convert.text.frames.base import FrameTable, each, with_place
-from convert.text.frames.life_points import either_stat
 from convert.text.frames.placing import counter_name
 from convert.text.grammar.described import Noun
 from convert.text.grammar.lists import placed_like
@@ -120,7 +119,7 @@ def choose(phrase: Phrase) -> list[Step] | None:
     """choose X: picked now, acted on by what follows; choose a card type or number is a declaration."""
     if phrase.cur.at("a", "number"):
         return declare(phrase)
-    given = _for_you(phrase) or choose_targets(phrase) or either_stat(phrase)
+    given = _for_you(phrase) or choose_targets(phrase)
     if given is not None:
         return given
     noun = phrase.tools.nouns.parse_list(phrase.cur)
@@ -275,8 +274,6 @@ def remove(phrase: Phrase) -> list[Step] | None:
     if cur.peek().isdigit():
         count = int(cur.peek())
         cur.pos += 1
-    elif cur.take("a") or cur.take("an"):
-        count = 1
     elif cur.take("all"):
         count = "all"
     elif cur.take("any", "number", "of"):

@@ -143,8 +143,6 @@ def _traps_from_hand(phrase: Phrase) -> list[Step] | None:
         return None
     phrase.optional = False
     until: Until | None = "this_battle" if phrase.scope.event is not None else None
-    if cur.take("this", "turn"):
-        until = "end_of_turn"
     what = msgspec.structs.replace(one, how=None if one.count else "all", zone=None, count=None)
     count = 1 if one.count == 1 else None
     return [phrase.step(op.Allow, what=what, action="cast_from_prepared", count=count, until=until)]

@@ -54,8 +54,6 @@ def _with_effects(phrase: Phrase, found: list[Selector]) -> list[Step] | None:
     cur.take("with") or cur.take("by")
     if cur.words[cur.pos - 1] in ("with", "by"):
         source = take_source(cur, phrase.tools)
-        if source is None and cur.take("card", "effects"):
-            source = Selector(how="all", kind="any")
         if source is None:
             return None
         if (
@@ -66,8 +64,6 @@ def _with_effects(phrase: Phrase, found: list[Selector]) -> list[Step] | None:
         ):
             source = msgspec.structs.replace(source, side="opponent")
         return each(phrase, found, op.Protect, from_="targeting", by=source, who=None)
-    if cur.done or cur.peek() in (",", "and"):
-        return each(phrase, found, op.Protect, from_="targeting", who=None)
     return None
 
 

@@ -159,8 +159,6 @@ def detach(phrase: Phrase) -> list[Step] | None:
         count = "any"
     elif cur.take("all"):
         count = "all"
-    elif cur.take("a"):
-        count = 1
     its = cur.take("of", "its", "material")
     if count is None or not (its or cur.take("material")):
         return None

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -318,9 +317,6 @@ def _stance(phrase: Phrase) -> object:
         if phrase.cur.take(*words):
             return stance
     return _NONE
-
-
-_TOKEN_STATS = re.compile(r"^(atk|def)$")
 
 
 def _token(phrase: Phrase) -> list[Step] | None:

@@ -277,30 +277,13 @@ class Amounts(Compared):
         cur.take("the")
         cur.at("total", "number", "of") and cur.take("total")
         if cur.take("combined", "original") or cur.take("combined") or cur.take("total"):
-            original = cur.words[cur.pos - 1] == "original" or cur.take("original")
-            stat = STATS.get(cur.peek()) or STATS.get(cur.peek().removesuffix("s"))
-            if stat is None:
-                return None
-            cur.pos += 1
-            if not cur.take("of"):
-                return None
-            selector = self._summed(cur)
-            if selector is None:
-                return None
-            return Amount(sum=ORIGINAL.get(stat, stat) if original else stat, of=selector)
+            return self._total(cur)
         if cur.peek() in ("highest", "lowest"):
             return self.extreme(cur)
         if cur.take("difference"):
             return self._difference(cur)
         if cur.peek() == "number" and cur.peek(1) in (*DONE_TO, "placed", "added"):
-            # "the number destroyed": of what the step before changed
-            verb = cur.peek(1)
-            cur.pos += 2
-            cur.take("to", "the", "gy") or cur.take("to", "the", "hand")
-            cur.take("this", "way") or cur.take("by", "this", "effect")
-            said = Noun(Selector(), mention="those", plural=True, verb=verb)
-            those = cur.refer(said) if cur.refer is not None else None
-            return Amount(per=Amount(n=1), count=those) if those is not None and those.ref is not None else None
+            return _number_done(cur)
         if cur.take("number", "of"):
             if (taken := take_taken(cur)) is not None:
                 return Amount(dice=taken)
@@ -313,23 +296,44 @@ class Amounts(Compared):
         stat = STATS.get(cur.peek())
         if stat is not None:
             cur.pos += 1
-            either = self.either(cur)
-            if cur.take("of"):
-                every, any_of = cur.peek() in _EVERY, cur.at("any")
-                noun = self.nouns.parse(cur)
-                selector = resolved(noun, cur)
-                if selector is not None:
-                    named = ORIGINAL.get(stat, stat) if original else stat
-                    if every and noun is not None and not noun.mention:
-                        return Amount(sum=named, of=selector)
-                    if any_of and selector.how == "all":
-                        return None  # "the ATK of any monster it points to": of several, nothing says whose
-                    return self.greater(cur, Amount(stat=named, of=selector), either)
-            elif (selector := self._had(cur)) is not None:
-                return Amount(stat=ORIGINAL.get(stat, stat) if original else stat, of=selector)
-            cur.pos = start
-            return None
+            return self._of_whom(cur, ORIGINAL.get(stat, stat) if original else stat, start)
         cur.pos = begin
+        return self._ones_own(cur)
+
+    def _total(self, cur: Cursor) -> Amount | None:
+        """After "the combined" or "the total": "original ATK of the Tributed monsters"."""
+        original = cur.words[cur.pos - 1] == "original" or cur.take("original")
+        stat = STATS.get(cur.peek()) or STATS.get(cur.peek().removesuffix("s"))
+        if stat is None:
+            return None
+        cur.pos += 1
+        if not cur.take("of"):
+            return None
+        selector = self._summed(cur)
+        if selector is None:
+            return None
+        return Amount(sum=ORIGINAL.get(stat, stat) if original else stat, of=selector)
+
+    def _of_whom(self, cur: Cursor, stat: Stat, start: int) -> Amount | None:
+        """After "the ATK": "of that monster", "that monster had on the field"; back to ``start`` without it."""
+        either = self.either(cur)
+        if cur.take("of"):
+            every, any_of = cur.peek() in _EVERY, cur.at("any")
+            noun = self.nouns.parse(cur)
+            selector = resolved(noun, cur)
+            if selector is not None:
+                if every and noun is not None and not noun.mention:
+                    return Amount(sum=stat, of=selector)
+                if any_of and selector.how == "all":
+                    return None  # "the ATK of any monster it points to": of several, nothing says whose
+                return self.greater(cur, Amount(stat=stat, of=selector), either)
+        elif (selector := self._had(cur)) is not None:
+            return Amount(stat=stat, of=selector)
+        cur.pos = start
+        return None
+
+    def _ones_own(self, cur: Cursor) -> Amount | None:
+        """ "Its ATK", "that monster's original DEF", "their total Levels"."""
         if cur.take("its") or cur.take("their"):
             owner = resolved(Noun(Selector(), mention="it" if cur.words[cur.pos - 1] == "its" else "they"), cur)
         else:
@@ -391,8 +395,6 @@ class Amounts(Compared):
 
     def _had(self, cur: Cursor) -> Selector | None:
         """ "(the ATK) that monster had on the field", "it had in the hand": whose it was when it was last there."""
-        if cur.peek(1) in ("the", "it", "this"):
-            cur.take("that")
         at = cur.find("had")
         if at < 0 or at > cur.pos + 6:
             return None
@@ -412,3 +414,14 @@ def _times(amount: Amount | None, times: float) -> Amount | None:
     if amount is None or amount.stat is None:
         return None
     return Amount(stat=amount.stat, of=amount.of, times=times)
+
+
+def _number_done(cur: Cursor) -> Amount | None:
+    """ "The number destroyed this way": of what the step before changed."""
+    verb = cur.peek(1)
+    cur.pos += 2
+    cur.take("to", "the", "gy") or cur.take("to", "the", "hand")
+    cur.take("this", "way") or cur.take("by", "this", "effect")
+    said = Noun(Selector(), mention="those", plural=True, verb=verb)
+    those = cur.refer(said) if cur.refer is not None else None
+    return Amount(per=Amount(n=1), count=those) if those is not None and those.ref is not None else None

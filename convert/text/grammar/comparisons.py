@@ -22,11 +22,9 @@ from convert.text.grammar.limits import (
     counter_name,
     in_their_names,
     of_itself,
-    of_the_whole_field,
     printed,
     take_changed,
     take_counters,
-    their_life,
     with_counters,
 )
 
@@ -55,22 +53,18 @@ class Comparisons(Likeness):
         where[which] = Extreme(stat=stat)
         return True
 
-    @staticmethod
-    def extreme_of_all(cur: Cursor, where: dict[str, Any]) -> bool:
-        """ "(a monster your opponent controls) with the highest ATK on the field": no other monster, of whichever side,
-        has more; no move for others."""
-        start = cur.pos
-        cur.pos += 1
-        found: dict[str, Any] = {}
-        if (
-            Comparisons.extreme(cur, found)
-            and cur.take("on", "the", "field")
-            and not set(of_the_whole_field(found)) & set(where)
-        ):
-            where.update(of_the_whole_field(found))
-            return True
-        cur.pos = start
-        return False
+    def _alike_and(self, cur: Cursor, where: dict[str, Any], start: int) -> bool:
+        """ "(with) the same Type and an equal or lower Level"; back to ``start`` where it is not."""
+        if not self.alike(cur, where):
+            cur.pos = start
+            return False
+        more = cur.pos
+        if cur.take("and", "an", "equal", "or"):
+            cur.pos = more + 1
+            self.equal_or(cur, where, more)
+        elif cur.at("and", "with"):
+            cur.pos += 1
+        return True
 
     def with_(self, cur: Cursor, where: dict[str, Any]) -> bool:
         start = cur.pos
@@ -82,9 +76,6 @@ class Comparisons(Likeness):
             return False
         if cur.peek(2) not in _COMPARING and cur.take("a", "level"):
             where["level"] = Bound(gte=1)
-            return True
-        if cur.take("a", "rank"):
-            where["rank"] = Bound(gte=1)
             return True
         if self.declared(cur, where):
             return True
@@ -99,16 +90,7 @@ class Comparisons(Likeness):
         if cur.peek() == "different" or (
             cur.peek() in ("the", "a", "its", "that") and cur.peek(1) in ("same", "different", "exact")
         ):
-            if self.alike(cur, where):
-                more = cur.pos
-                if cur.take("and", "an", "equal", "or"):
-                    cur.pos = more + 1
-                    self.equal_or(cur, where, more)
-                elif cur.at("and", "with"):
-                    cur.pos += 1
-                return True
-            cur.pos = start
-            return False
+            return self._alike_and(cur, where, start)
         if cur.at("an", "equal", "or") or cur.at("equal", "or"):
             return self.equal_or(cur, where, start)
         if cur.peek() in ("higher", "lower", "less", "more", "a", "an", "equal"):
@@ -121,30 +103,7 @@ class Comparisons(Likeness):
             return self._stat_of_so_much(cur, where, stat, start)
         while True:
             before = cur.pos
-            if cur.peek().isdigit() and with_counters(cur, where):
-                pass
-            elif cur.peek().isdigit() or (cur.at("less", "than", cur.peek(2)) and cur.peek(2).isdigit()):
-                if not self.with_number(cur, where):
-                    cur.pos = before
-                    break
-            elif (cur.peek() in ("a", "an", "at") and "counter" in cur.peek(1)) or cur.at("a", cur.peek(1), "counter"):
-                cur.pos += 1
-                name = cur.peek().strip('"')
-                cur.pos += 1
-                where["counter"] = "" if name == "counter" else counter_name(name)
-                cur.take("counter")
-                cur.take("on", "it")
-            elif not done and (carried := take_counters(cur)) is not None:
-                where["counter"] = carried
-                cur.take("on", "them") or cur.take("on", "it")
-            elif not done and cur.peek().endswith("-counters"):
-                where["counter"] = cur.peek().removesuffix("-counters")
-                cur.pos += 1
-            elif cur.peek() in STATS and not done:
-                if not self.stat_compare(cur, where):
-                    cur.pos = before
-                    break
-            else:
+            if not self._one_with(cur, where, first=not done):
                 cur.pos = before
                 break
             done = True
@@ -159,6 +118,31 @@ class Comparisons(Likeness):
         if not done:
             cur.pos = start
         return done
+
+    def _one_with(self, cur: Cursor, where: dict[str, Any], *, first: bool) -> bool:
+        """One of what it has: "3 Spell Counters", "1500 or less ATK", "a counter on it", "ATK equal to …"."""
+        if cur.peek().isdigit() and with_counters(cur, where):
+            return True
+        if cur.peek().isdigit() or (cur.at("less", "than", cur.peek(2)) and cur.peek(2).isdigit()):
+            return self.with_number(cur, where)
+        if (cur.peek() in ("a", "an", "at") and "counter" in cur.peek(1)) or cur.at("a", cur.peek(1), "counter"):
+            name = cur.peek(1).strip('"')
+            cur.pos += 2
+            where["counter"] = "" if name == "counter" else counter_name(name)
+            cur.take("counter")
+            cur.take("on", "it")
+            return True
+        if not first:
+            return False
+        if (carried := take_counters(cur)) is not None:
+            where["counter"] = carried
+            cur.take("on", "them") or cur.take("on", "it")
+            return True
+        if cur.peek().endswith("-counters"):
+            where["counter"] = cur.peek().removesuffix("-counters")
+            cur.pos += 1
+            return True
+        return cur.peek() in STATS and self.stat_compare(cur, where)
 
     def beyond(self, cur: Cursor, where: dict[str, Any]) -> bool:
         """ "higher ATK than this card", "less ATK than that target", "a Level lower than …"."""
@@ -299,8 +283,7 @@ class Comparisons(Likeness):
         if "whose" in cur.words[max(0, start - 3) : start - 1] and of_itself(cur):
             cur.pos = start
             return None  # "whose ATK is higher than its original ATK"
-        amount = their_life(cur) if sense else None
-        amount = amount or self.amounts.parse(cur) or self.amounts.owners(cur, stat)
+        amount = self.amounts.parse(cur) or self.amounts.owners(cur, stat)
         if amount is None and sense in ("lte", "gte", "lt", "gt"):
             amount = self._of_another(cur, stat)
         if amount is not None and cur.peek() == "x":

@@ -10,6 +10,7 @@ import msgspec
 from convert.effects import Amount, Bound, Filter, Selector
 from convert.effects.terms import Kind, Stat
 from convert.text.cursor import Cursor
+from convert.text.grammar.described import Noun
 from convert.text.grammar.places import Places
 from convert.text.lexicon import Lexicon
 
@@ -115,6 +116,19 @@ def originally(trait: str) -> str:
     return trait if trait in ("rank", "link") or trait.startswith("original_") else f"original_{trait}"
 
 
+_AS_IT_IS: dict[str, tuple[str, str | bool]] = {
+    "face-up": ("face", "up"),
+    "face-down": ("face", "down"),
+    "set": ("face", "down"),
+    "attack-position": ("stance", "attack"),
+    "defense-position": ("stance", "defense"),
+    "attacking": ("attacking", True),
+    "linked": ("linked", True),
+    "co-linked": ("co_linked", True),
+}
+"""Adjectives of how a card lies or what it does now."""
+
+
 class Filters:
     """The grammar of adjectives."""
 
@@ -153,8 +167,6 @@ class Filters:
                     if follows in ("card", "token"):
                         cur.pos += 1
                     return groups, head.kind, extra
-                if follows == "monster" and head.kind in ("spell", "artifact"):
-                    return groups, "monster", extra
                 for g in groups:
                     if "class_" in g:
                         _class_to_property(g)
@@ -241,23 +253,12 @@ class Filters:
             cur.pos += 1
             group["link"] = bound(cur, int(word[5:]), raw=False)
             return True
-        elif word in ("face-up", "face-down"):
-            group["face"] = "up" if word == "face-up" else "down"
-        elif word in ("attack-position", "defense-position"):
-            group["stance"] = word[: word.index("-")]
-        elif word == "battle-position":
-            return False
-        elif word == "set":
-            group["face"] = "down"
+        elif word in _AS_IT_IS:
+            field, value = _AS_IT_IS[word]
+            group[field] = value
         elif word in lexicon.summons:
             group["summoned"] = lexicon.summons[word]
-        elif word == "attacking":
-            group["attacking"] = True
-        elif word in ("linked", "co-linked"):
-            group[word.replace("-", "_")] = True
         elif word in ("excavated", "revealed") and cur.refer is not None:
-            from convert.text.grammar.noun import Noun
-
             found = cur.refer(Noun(Selector(), mention="those", plural=True))
             if found is None:
                 return False
@@ -266,8 +267,6 @@ class Filters:
             extra["zone"] = "banished"
         elif word in ("other", "another"):
             extra["except_self"] = True
-        elif word == "equipped" and cur.peek(1) == "monster" and not cur.at("equipped", "monster", "'s", "effects"):
-            group["equipped"] = True
         elif word.startswith("non-") or word == "non":
             return self._non(cur, group)
         elif word == "appropriate" and cur.words[cur.pos - 2 : cur.pos - 1] == ["to"]:
@@ -318,9 +317,6 @@ class Filters:
             cur.pos += 1
         else:
             word = word[4:]
-            if word == "":
-                word = cur.peek()
-                cur.pos += 1
         if word in self.lexicon.types:
             inner["type"] = self.lexicon.types[word]
         elif word in self.lexicon.attributes:

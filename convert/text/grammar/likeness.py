@@ -245,7 +245,7 @@ class Likeness:
         noun = self.nouns.parse(cur)
         found = cur.refer(noun) if noun is not None and noun.mention and cur.refer is not None else None
         if noun is not None and not noun.mention and noun.selector.how == "event":
-            found = self._undergone(cur, start) or noun.selector
+            found = noun.selector
             if found.how == "event" and "card" in cur.words[start : cur.pos]:
                 found = Selector(how="event", kind="any")  # "the destroyed card", which may be a spell
         had = any(cur.take(*words) for words in _IT_HAD)
@@ -254,16 +254,6 @@ class Likeness:
             return False
         where["compared_to"] = found
         return True
-
-    @staticmethod
-    def _undergone(cur: Cursor, start: int) -> Selector | None:
-        """ "The destroyed card", "the Summoned monster": what this very effect destroyed or summoned, if it did."""
-        for word in cur.words[start : cur.pos]:
-            if cur.refer is not None and (word == "destroyed" or word.endswith("summoned")):
-                verb = "special-summoned" if word == "summoned" else word
-                found: Selector | None = cur.refer(Noun(Selector(), mention="did", verb=verb))
-                return found
-        return None
 
     @staticmethod
     def declared(cur: Cursor, where: dict[str, Any]) -> bool:

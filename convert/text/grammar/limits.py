@@ -37,13 +37,6 @@ COMPARE: tuple[tuple[tuple[str, ...], str], ...] = (
 )
 
 
-def their_life(cur: Cursor) -> Amount | None:
-    """ "(ATK less than or equal) to their LP", as the rewrite table has it: to them, to your opponent."""
-    if cur.take("them") or (cur.peek(2) != "'s" and cur.take("your", "opponent")):
-        return Amount(stat="hp", of=Selector(kind="caster", side="opponent"))
-    return None
-
-
 def printed(limits: Bound) -> Bound:
     """Levels and counts stay as they are: a printed number is ``n``, not ``raw``."""
 

@@ -212,8 +212,6 @@ class Qualifiers(AsMany):
     def _likened(self, cur: Cursor, word: str, fields: dict[str, Any], where: dict[str, Any]) -> bool | None:
         """What it has, is like, or is not: "with …", "whose …", "except …", "that is …", "equipped to …", "of …"."""
         if word == "with":
-            if fields.get("side") in ("you", "opponent") and self.extreme_of_all(cur, where):
-                return True
             return self.with_(cur, where) and self.of_what(cur, fields, where)
         if word in ("of-another-kind", "of-the-same-kind"):
             cur.pos += 1
@@ -295,10 +293,6 @@ class Qualifiers(AsMany):
                 cur.take("(", "including", "in", "the", "gy", ")")
                 return True
             return False
-        if word == "destroyed" and cur.at("destroyed", "by", "battle") and cur.peek(3) in ("is", "are", "will"):
-            cur.pos += 3
-            where["by"] = Selector(kind="monster")
-            return True
         if word in _DONE_TO and "among" not in fields:
             return self._done_to(cur, fields)
         if word == "this" and cur.take("this", "card", "destroys", "by", "battle"):

@@ -115,8 +115,6 @@ class Quantifiers(Pronouns):
         fields["side"] = side
         if cur.take("entire"):
             how = "all"
-        if cur.take("other"):
-            fields["except_self"] = True
         if "zone" not in fields and not self._zone_follows(cur):
             fields.setdefault("zone", "play")
         return how

@@ -12,7 +12,6 @@ from convert.text.cursor import Cursor
 from convert.text.grammar.comparisons import Comparisons
 from convert.text.grammar.described import Noun
 from convert.text.grammar.filters import Filters
-from convert.text.grammar.lying_as import take_lies_as
 from convert.text.grammar.made_of import take_used
 from convert.text.grammar.places import Places
 from convert.text.grammar.which_are import which_are
@@ -198,8 +197,6 @@ class Relative(Comparisons):
             cur.pos += 1
             self._banished(cur, fields)
             return True
-        if cur.at("treated", "as"):
-            return take_lies_as(cur, where) if fields.get("kind") == "monster" else None
         if cur.take("a", "level"):
             where["level"] = Bound(gte=1)
             return True
@@ -216,14 +213,6 @@ class Relative(Comparisons):
             return True
         if _in_position(cur, where):
             return True
-        if cur.take("in"):
-            cur.pos -= 1
-            place = self.places.zone_phrase(cur)
-            if place is not None:
-                fields["zone"] = place.zone
-                if place.side:
-                    fields["side"] = place.side
-                return True
         if cur.at("equipped", "to", "this", "card") and fields.get("kind") == "monster":
             where["lies_as"] = "equipment"
         if cur.take("equipped", "with", "this", "card") or cur.take("equipped", "to", "this", "card"):

@@ -92,38 +92,11 @@ def take_until(cur: Cursor) -> Until | None:
         if phrase:
             cur.take("only")
             return _PHRASES[phrase]
-        if cur.take("for"):
-            turns = _turns(cur)
-            if turns is not None:
-                return turns
         if cur.take("during", "your", "opponent", "'s", "next") and cur.peek().isdigit() and cur.peek(1) == "turns":
             cur.pos += 2
             return Turns(turns=int(cur.words[cur.pos - 2]), whose="opponent", next=True)
-        cur.pos = start + (cur.words[start] == ",")
-        if cur.take("until", "the", "end", "of", "your", "opponent", "'s") and cur.peek().rstrip("stndrh").isdigit():
-            number = int(cur.peek().rstrip("stndrh"))
-            cur.pos += 1
-            if cur.take("turn") and number:
-                cur.take("after", "activation") or cur.take("after", "this", "card", "is", "activated")
-                return Turns(turns=number, whose="opponent", next=True)
     cur.pos = start
     return None
-
-
-def _turns(cur: Cursor) -> Turns | None:
-    cur.take("the", "next")
-    word = cur.peek()
-    if not word.isdigit() or not int(word):
-        return None
-    cur.pos += 1
-    whose = None
-    if cur.take("of", "your", "opponent", "'s"):
-        whose = "opponent"
-    elif cur.take("of", "your"):
-        whose = "you"
-    if not (cur.take("turns") or cur.take("turn")):
-        return None
-    return Turns(turns=int(word), whose=whose)  # type: ignore[arg-type]
 
 
 def take_limit(cur: Cursor) -> Limit | None:

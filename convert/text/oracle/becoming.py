@@ -6,24 +6,6 @@ from convert.text.oracle.chart import Chart, Found
 from convert.text.oracle.lexicon import Lexicon, Node
 from convert.text.oracle.rows import fill
 
-_PREDEFINED = frozenset(
-    [
-        "treasure",
-        "food",
-        "clue",
-        "blood",
-        "map",
-        "powerstone",
-        "gold",
-        "incubator",
-        "junk",
-        "lander",
-        "mutagen",
-        "walker",
-        "shard",
-    ]
-)
-
 
 def _kept(steps: list[Node]) -> list[Node]:
     """What becomes an artifact creature keeps its other types: a land, a Vehicle."""

@@ -185,102 +185,92 @@ class Determiners:
     def determiner(self, chart: Chart, at: int) -> Found:
         """How it is picked and how many."""
         word = chart.word(at)
-        number = self.lexicon.number(word)
-        found: Found = []
-
-        def add(end: int, node: Node) -> None:
-            found.append((end, node))
-
-        if word == "target":
-            add(at + 1, {"how": "target", "count": 1})
-        elif word == "another":
-            if chart.word(at + 1) == "target":
-                add(at + 2, {"how": "target", "count": 1, "other": True})
-            add(at + 1, {"how": "choose", "count": 1, "other": True})
-        elif word == "other":
-            if chart.word(at + 1) == "target":
-                add(at + 2, {"how": "target", "count": 1, "other": True, "plural": True})
-            add(at + 1, {"how": "all", "other": True, "plural": True})
-        elif word in _EACH_WORDS:
-            nxt = at + 1
-            if chart.word(nxt) == "other":
-                add(nxt + 1, {"how": "all", "other": True})
-            elif word == "each" and chart.word(nxt) == "of":
-                for end, node in self.determiner(chart, nxt + 1):
-                    if node.get("how") in ("target",) or node.get("how") == "choose":
-                        add(end, node)
-            elif word == "all":
-                add(nxt, {"how": "all", "plural": True})
-            else:
-                add(nxt, {"how": "all"})
-        elif word == "any":
-            if end := chart.at(at, "any number of"):
-                node = {"how": "choose", "count": "any", "plural": True}
-                if chart.word(end) == "other":
-                    end += 1
-                    node["other"] = True
-                if chart.word(end) == "target":
-                    add(end + 1, {**node, "how": "target"})
-                else:
-                    add(end, node)
-            elif chart.word(at + 1) != "target":
-                add(at + 1, {"how": "choose", "count": 1})
-        elif word == "up" and chart.word(at + 1) == "to":
-            for end, node in self.determiner(chart, at + 2):
-                count = node.get("count")
-                if isinstance(count, int):
-                    add(end, {**node, "count": [0, count]})
-                elif isinstance(count, dict):
-                    add(end, {**{k: v for k, v in node.items() if k != "count"}, "up_to": count})
-        elif word == "one" and (end := chart.at(at, "one or more")):
-            node = {"how": "choose", "count": [1, 99], "plural": True}
-            if chart.word(end) == "other":
-                end += 1
-                node["other"] = True
-            if chart.word(end) == "target":
-                add(end + 1, {**node, "how": "target"})
-            else:
-                add(end, node)
-        elif word == "one" and (end := chart.at(at, "one or two target")):
-            add(end, {"how": "target", "count": [1, 2], "plural": True})
-        elif word == "one" and (end := chart.at(at, "one , two , or three target")):
-            add(end, {"how": "target", "count": [1, 3], "plural": True})
-        elif word == "at" and (end := chart.at(at, "at least one")):
-            add(end, {"how": "choose", "count": 1})
-        elif word == "no":
-            add(at + 1, {"how": "choose", "count": 0})
-        elif (end := chart.at(at, "that many")) or (end := chart.at(at, "that much")):
-            node = {"how": "choose", "count": {"event": "amount"}, "plural": True}
-            if chart.word(end) == "target":
-                add(end + 1, {**node, "how": "target"})
-            else:
-                add(end, node)
-        elif word in ("x", "y"):
-            node = {"how": "choose", "count": {"x": word.upper()}, "plural": True}
-            if chart.word(at + 1) == "target":
-                add(at + 2, {**node, "how": "target"})
-            else:
-                add(at + 1, node)
-        elif number is not None:
-            nxt = at + 1
-            node = {"how": "choose", "count": number}
-            if number > 1:
-                node["plural"] = True
-            if chart.at(nxt, "or more"):
-                node["count"] = [number, 99]
-                node["plural"] = True
-                nxt += 2
-            elif chart.at(nxt, "or fewer"):
-                node["count"] = [0, number]
-                node["plural"] = True
-                nxt += 2
-            if chart.word(nxt) == "other":
-                node["other"] = True
-                nxt += 1
-            if chart.word(nxt) == "target":
-                add(nxt + 1, {**node, "how": "target"})
-            else:
-                add(nxt, node)
+        found = self._picked(chart, at, word)
         if word not in ("that", "those", "the", "target", "each", "all", "any", "up"):
-            add(at, {"how": "all", "plural": True, "bare": True})
+            found.append((at, {"how": "all", "plural": True, "bare": True}))
         return found
+
+    def _picked(self, chart: Chart, at: int, word: str) -> Found:
+        if word in _EACH_WORDS:
+            return self._each(chart, at + 1, word)
+        if word == "up" and chart.word(at + 1) == "to":
+            return self._up_to(chart, at + 2)
+        if word == "target":
+            return [(at + 1, {"how": "target", "count": 1})]
+        if word in ("another", "other"):
+            return _other(chart, at, word)
+        if word == "any":
+            if end := chart.at(at, "any number of"):
+                return _open(chart, end, {"how": "choose", "count": "any", "plural": True}, other=True)
+            return [(at + 1, {"how": "choose", "count": 1})] if chart.word(at + 1) != "target" else []
+        if word == "no":
+            return [(at + 1, {"how": "choose", "count": 0})]
+        if word == "at" and (end := chart.at(at, "at least one")):
+            return [(end, {"how": "choose", "count": 1})]
+        if (end := chart.at(at, "that many")) or (end := chart.at(at, "that much")):
+            return _open(chart, end, {"how": "choose", "count": {"event": "amount"}, "plural": True})
+        if word in ("x", "y"):
+            return _open(chart, at + 1, {"how": "choose", "count": {"x": word.upper()}, "plural": True})
+        return self._counted(chart, at, word)
+
+    def _each(self, chart: Chart, at: int, word: str) -> Found:
+        """ "Each", "all", "each other", "each of up to two target"."""
+        if chart.word(at) == "other":
+            return [(at + 1, {"how": "all", "other": True})]
+        if word == "each" and chart.word(at) == "of":
+            picked = self.determiner(chart, at + 1)
+            return [(end, node) for end, node in picked if node.get("how") in ("target", "choose")]
+        return [(at, {"how": "all", "plural": True} if word == "all" else {"how": "all"})]
+
+    def _up_to(self, chart: Chart, at: int) -> Found:
+        found: Found = []
+        for end, node in self.determiner(chart, at):
+            count = node.get("count")
+            if isinstance(count, int):
+                found.append((end, {**node, "count": [0, count]}))
+            elif isinstance(count, dict):
+                found.append((end, {**{k: v for k, v in node.items() if k != "count"}, "up_to": count}))
+        return found
+
+    def _counted(self, chart: Chart, at: int, word: str) -> Found:
+        """ "Two", "one or more", "three or fewer other target"."""
+        if word == "one" and (end := chart.at(at, "one or more")):
+            return _open(chart, end, {"how": "choose", "count": [1, 99], "plural": True}, other=True)
+        if word == "one" and (end := chart.at(at, "one or two target")):
+            return [(end, {"how": "target", "count": [1, 2], "plural": True})]
+        if word == "one" and (end := chart.at(at, "one , two , or three target")):
+            return [(end, {"how": "target", "count": [1, 3], "plural": True})]
+        number = self.lexicon.number(word)
+        if number is None:
+            return []
+        node: Node = {"how": "choose", "count": number}
+        end = at + 1
+        if number > 1:
+            node["plural"] = True
+        if chart.at(end, "or more"):
+            node |= {"count": [number, 99], "plural": True}
+            end += 2
+        elif chart.at(end, "or fewer"):
+            node |= {"count": [0, number], "plural": True}
+            end += 2
+        return _open(chart, end, node, other=True)
+
+
+def _other(chart: Chart, at: int, word: str) -> Found:
+    """ "Another creature", "other target creatures"."""
+    many: Node = {"plural": True} if word == "other" else {}
+    found: Found = []
+    if chart.word(at + 1) == "target":
+        found.append((at + 2, {"how": "target", "count": 1, "other": True, **many}))
+    some: Node = {"how": "all", "other": True, "plural": True}
+    found.append((at + 1, some if many else {"how": "choose", "count": 1, "other": True}))
+    return found
+
+
+def _open(chart: Chart, end: int, node: Node, *, other: bool = False) -> Found:
+    """So many, picked or aimed at: which of the two, the next word says. ``other``: whether "other" may stand before
+    it."""
+    if other and chart.word(end) == "other":
+        end += 1
+        node["other"] = True
+    return [(end + 1, {**node, "how": "target"})] if chart.word(end) == "target" else [(end, node)]

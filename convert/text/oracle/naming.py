@@ -58,36 +58,15 @@ class Naming(Remembering, ABC):
         if looks_selector(value):
             return self.selector(value, doer=doer, introduce=False)
         if "stat" in value and isinstance(of := value.get("of"), dict):
-            if any(
-                one.get("pron") == "it" for one in of.get("both", ())
-            ):  # "… counters on it, and all creatures": a list went on too far
-                raise UnclearError("counters of several")
+            if any(one.get("pron") == "it" for one in of.get("both", ())):
+                raise UnclearError("counters of several")  # "… counters on it, and all creatures": it went on too far
             if of.get("pron") == "doing" or "done" in of:
                 self.measured = self.selector(of, doer=doer, introduce=False)
             elif of == {"pron": "it"} and self.measured is not None:
                 return {**self.value({**value, "of": None}, doer=doer), "of": self.measured}
         out: Node = {}
         for key, one in value.items():
-            if (
-                key
-                in (
-                    "count",
-                    "of",
-                    "attached_to",
-                    "as_",
-                    "by",
-                    "to",
-                    "what",
-                    "blocking_what",
-                    "blocked_by",
-                    "among",
-                    "source",
-                    "targets",
-                    "who",
-                )
-                and isinstance(one, dict)
-                and not is_amount(one)
-            ):
+            if key in _OF_SELECTORS and isinstance(one, dict) and not is_amount(one):
                 own = one.get("how") in ("self", "attached")
                 out[key] = self.selector(one, introduce=own and key == "of", doer=doer)
             elif key == "attacking_whom" and isinstance(one, dict):
@@ -225,92 +204,93 @@ class Naming(Remembering, ABC):
         argument, self.memory.argument = self.memory.argument, False
         if "pron" in node:
             self.memory.argument = argument
-            meant = self._doer(doer) if node["pron"] == "doer" else self.memory.meant(node, player=player)
-            self.memory.argument = False
-            again = next((one for one in reversed(self.memory.mentions) if one.node == meant), None)
-            if introduce and again is not None and not again.player:
-                self.memory.mentions.append(replace(again, step=self.memory.step, subject=False))
-            return meant
+            return self._meant(node, player=player, introduce=introduce, doer=doer)
         node = from_place(node)
-        out: Node = {}
         if "both" in node or "either" in node:
-            key = "both" if "both" in node else "either"
-            parts: list[Node] = []
-            alike = placed_alike(node[key])
-            for one in sided_alike(alike) if key == "either" else alike:
-                self.beside = parts[-1] if parts and key == "both" else None
-                parts.append(self.selector(one, player=player, introduce=introduce, doer=doer, op=op, cost=cost))
-            self.beside = None
-            rest = {name: self.value(value) for name, value in node.items() if name not in (key, "how", "count")}
-            how = node.get("how")
-            out = {**rest, key: parts}
-            if how == "target":
-                return self._aimed({**out, "how": "target", "count": node.get("count", 1)}, node)
-            if (how and how not in ("choose",)) or (key == "either" and how):
-                out["how"] = how
-                if "count" in node:
-                    out["count"] = self.value(node["count"])
-            if (
-                introduce
-                and op in ("search", "look", "special_summon", "declare")
-                and not any("ref" in one for one in parts)
-            ):
-                self._togethernamed(out, op, plural=key == "both" or any(many(one) for one in parts))
-            elif introduce and key == "both" and not rest:  # "Untap target X and each other Y. Those creatures …"
-                self._united(parts, op)
-            return out
-        for key, value in node.items():
-            if key in ("controller_of", "owner_of", "attached_to", "except", "among"):
-                out[key] = (
-                    self.selector(
-                        value, introduce=key in ("controller_of", "owner_of") and "pron" not in value, doer=doer, op=op
-                    )
-                    if isinstance(value, dict)
-                    else value
-                )
-            elif key in ("of", "chooser"):
-                searched = key == "of" and op == "search" and "pron" not in value  # "Then that player shuffles"
-                out[key] = self.selector(value, player=True, introduce=searched, doer=doer)
-            elif isinstance(value, (dict, list)) and key not in ("kind",):
-                out[key] = self.value(value, doer=doer)
-            else:
-                out[key] = value
+            return self._several(node, player=player, introduce=introduce, doer=doer, op=op, cost=cost)
+        out: Node = {key: self._part(key, value, doer, op) for key, value in node.items()}
         if out.get("where", {}).get("this_way") and "among" not in out:
-            shown = [
-                one
-                for one in self.memory.mentions
-                if one.op in ("look", "mill") and not one.among and "ref" in one.node
-            ]
-            if shown:  # "all lands revealed this way"
-                out["among"] = dict(shown[-1].node)
-                out["where"] = {key: value for key, value in out["where"].items() if key != "this_way"}
-        if out.get("except_self") and (other := self._another_player(out) or self._another_than(out)) is not None:
-            del out["except_self"]
-            out["except"] = other
-        elif (
-            out.get("except_self")
-            and out.get("kind") == ["player"]
-            and "side" not in out
-            and out.get("how") != "target"
-        ):
-            out = {**{key: one for key, one in out.items() if key != "except_self"}, "side": "not_you"}
-        elif out.get("except_self") and self.memory.targets and out.get("how") == "target":
-            del out["except_self"]  # "another target creature": than all that were aimed at before
-            aimed = [{"ref": one["id"]} for one in self.memory.targets if one.get("kind") != ["player"]]
-            out["except"] = {"both": aimed} if len(aimed) > 1 else {"ref": self.memory.targets[-1]["id"]}
-        elif out.get("except_self") and self.beside is not None and "ref" in self.beside:
-            del out["except_self"]  # "target creature and each other creature"
-            out["except"] = self.beside
-        elif out.get("except_self") and (self.memory.spell or out.get("where", {}).get("this_way")):
-            out = self._other_than_said(out)
-        elif out.get("except_self") and (other := self._never_itself(out)) is not None:
-            del out["except_self"]
-            out["except"] = other
+            self._shown(out)
+        if out.get("except_self"):
+            out = self._told_apart(out)
         if out.get("how") == "target":
             return self._aimed(out, node)
         if introduce and (out.get("how") or out.get("controller_of") or out.get("owner_of")):
             self._introduce(out, op, cost)
         return out
+
+    def _meant(self, node: Node, *, player: bool, introduce: bool, doer: Node | None) -> Node:
+        """What a pronoun means; it is what was named last, then."""
+        meant = self._doer(doer) if node["pron"] == "doer" else self.memory.meant(node, player=player)
+        self.memory.argument = False
+        again = next((one for one in reversed(self.memory.mentions) if one.node == meant), None)
+        if introduce and again is not None and not again.player:
+            self.memory.mentions.append(replace(again, step=self.memory.step, subject=False))
+        return meant
+
+    def _several(self, node: Node, *, player: bool, introduce: bool, doer: Node | None, op: str, cost: bool) -> Node:
+        """ "Target X and each other Y", "a Dragon or a Wizard": each resolved by itself."""
+        key = "both" if "both" in node else "either"
+        parts: list[Node] = []
+        alike = placed_alike(node[key])
+        for one in sided_alike(alike) if key == "either" else alike:
+            self.beside = parts[-1] if parts and key == "both" else None
+            parts.append(self.selector(one, player=player, introduce=introduce, doer=doer, op=op, cost=cost))
+        self.beside = None
+        rest = {name: self.value(value) for name, value in node.items() if name not in (key, "how", "count")}
+        how = node.get("how")
+        out = {**rest, key: parts}
+        if how == "target":
+            return self._aimed({**out, "how": "target", "count": node.get("count", 1)}, node)
+        if (how and how not in ("choose",)) or (key == "either" and how):
+            out["how"] = how
+            if "count" in node:
+                out["count"] = self.value(node["count"])
+        found = op in ("search", "look", "special_summon", "declare") and not any("ref" in one for one in parts)
+        if introduce and found:
+            self._togethernamed(out, op, plural=key == "both" or any(many(one) for one in parts))
+        elif introduce and key == "both" and not rest:  # "Untap target X and each other Y. Those creatures …"
+            self._united(parts, op)
+        return out
+
+    def _part(self, key: str, value: Any, doer: Node | None, op: str) -> Any:
+        """What one key of a description says, its pronouns resolved."""
+        if key in ("controller_of", "owner_of", "attached_to", "except", "among"):
+            if not isinstance(value, dict):
+                return value
+            named = key in ("controller_of", "owner_of") and "pron" not in value
+            return self.selector(value, introduce=named, doer=doer, op=op)
+        if key in ("of", "chooser"):
+            searched = key == "of" and op == "search" and "pron" not in value  # "Then that player shuffles"
+            return self.selector(value, player=True, introduce=searched, doer=doer)
+        return self.value(value, doer=doer) if isinstance(value, (dict, list)) and key != "kind" else value
+
+    def _shown(self, out: Node) -> None:
+        """ "All lands revealed this way": among those that were."""
+        shown = [
+            one for one in self.memory.mentions if one.op in ("look", "mill") and not one.among and "ref" in one.node
+        ]
+        if shown:
+            out["among"] = dict(shown[-1].node)
+            out["where"] = {key: value for key, value in out["where"].items() if key != "this_way"}
+
+    def _told_apart(self, out: Node) -> Node:
+        """ "Other", "another": than whom."""
+        rest = {key: one for key, one in out.items() if key != "except_self"}
+        if (other := self._another_player(out) or self._another_than(out)) is not None:
+            return {**rest, "except": other}
+        if out.get("kind") == ["player"] and "side" not in out and out.get("how") != "target":
+            return {**rest, "side": "not_you"}
+        if self.memory.targets and out.get("how") == "target":
+            # "another target creature": than all that were aimed at before
+            aimed = [{"ref": one["id"]} for one in self.memory.targets if one.get("kind") != ["player"]]
+            apart: Node = {"both": aimed} if len(aimed) > 1 else {"ref": self.memory.targets[-1]["id"]}
+            return {**rest, "except": apart}
+        if self.beside is not None and "ref" in self.beside:
+            return {**rest, "except": self.beside}  # "target creature and each other creature"
+        if self.memory.spell or out.get("where", {}).get("this_way"):
+            return self._other_than_said(out)
+        return {**rest, "except": other} if (other := self._never_itself(out)) is not None else out
 
     def _doer(self, doer: Node | None) -> Node:
         if doer is None:
@@ -320,6 +300,12 @@ class Naming(Remembering, ABC):
         if doer.get("how") == "target":
             return self.memory.nearest("doer", [one for one in self.memory.mentions if one.player])
         return self.selector(doer, player=True, introduce=False)
+
+
+_OF_SELECTORS = frozenset(
+    ["count", "of", "attached_to", "as_", "by", "to", "what", "blocking_what", "blocked_by", "among", "source"]
+) | {"targets", "who"}
+"""The fields that hold a selector, where no amount stands in them."""
 
 
 def _where_one_is(condition: Node) -> bool:

@@ -6,13 +6,6 @@ from convert.text.oracle.chart import Chart, Found
 from convert.text.oracle.lexicon import Lexicon, Node
 
 YOU: Node = {"how": "you", "kind": ["player"]}
-_OPPONENTS = {"opponent": False, "opponents": True}
-_PLAYER_NOUNS = {
-    "player": ("any", False),
-    "players": ("any", True),
-    "opponent": ("opponent", False),
-    "opponents": ("opponent", True),
-}
 _ROLES: dict[str, Node] = {
     "you": YOU,
     "defending player": {"how": "defending", "kind": ["player"]},

@@ -18,7 +18,6 @@ from convert.text.reference.thing import ME
 
 _OFTEN = frozenset(("once", "twice", "thrice", "per", "up"))
 _EFFECTS = ("effect", "effects")
-_LIMITED = (("only", "activate"), ("only", "use"))
 
 
 def with_own_name(words: Sequence[str], name: str) -> list[str]:

@@ -27,8 +27,6 @@ _TOLD = (("by", "this", "effect"), ("that", "special-summoned", "monster"), ("th
 def _tells_of_the_effect(words: list[str]) -> bool:
     """ "During the End Phase, banish the monsters Special Summoned by this effect": a later part of the same effect."""
     phase = words[1:3] in (["the", "end-phase"], ["your", "end-phase"], ["the", "standby-phase"])
-    if phase and words[3:6] == ["of", "the", "turn"] and "activated" in words[6:11]:
-        return True
     return phase and words[3:4] == [","] and any(_follows(words, told) for told in _TOLD)
 
 
@@ -56,8 +54,6 @@ class GoingOn(Limiting):
         if word in ("that", "those", "these", "they", "then", "also", "otherwise", "after", "afterwards", "however"):
             return self.current.effect or word in ("that", "those", "these", "they", "also")
         if word in ("it", "its", "their") or (word == "then" and self.current.do):
-            return True
-        if word == "the" and words[start + 1] == "selected" and self.current.targets:
             return True
         if self.current.targets and not self.current.do and self.current.effect:
             # "Select 1 Set card. Look at it, then …": what was selected
@@ -87,8 +83,6 @@ class GoingOn(Limiting):
         if word == "call" and self.current.effect:
             return True  # "Select 1 random card. Call its type. If you call it right, …"
         if word == "if" and self.current.effect and self._looks_back(start, end):
-            return True
-        if word == "this" and words[start + 1] in ("effect",):
             return True
         if word in ("in", "at") and words[start + 1] in ("addition", "that"):
             return self.current.effect

@@ -214,11 +214,6 @@ class Procedures:
             read = ([], standings) if standings else None
         elif cur.at("by") and self._verb_ing(cur):
             read = self._summon_cost(cur, assembler, index)
-        elif cur.take("during"):
-            turn = self._in_turn(cur, assembler)
-            cur.take(",")
-            cost = self._summon_cost(cur, assembler, index) if turn and self._verb_ing(cur) else None
-            read = (cost[0], [*turn, *cost[1]]) if turn and cost is not None else None
         if read is None:
             cur.pos = start
         return read

@@ -9,7 +9,6 @@ import msgspec
 from convert.effects import steps as op
 from convert.text.clauses.phrase import Phrase
 from convert.text.cursor import Cursor
-from convert.text.frames.base import with_place
 from convert.text.frames.manners import total_levels
 from convert.text.reference.thing import ME
 
@@ -95,8 +94,6 @@ def _what_is_offered(table: Special, cur: Cursor, start: int, assembler: Assembl
     cur.totals = False
     found = phrase.things(introduce=False)
     fields: dict[str, Any] = {}
-    if found and cur.peek() in ("from", "in"):
-        found = with_place(phrase, found)
     cur.take("as", "a", "tribute")
     read = bool(found) and (total_levels(phrase, fields) or cur.done)
     cur.take("as", "a", "tribute")

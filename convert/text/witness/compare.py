@@ -150,7 +150,6 @@ _FREE = frozenset((("how", "choose"), ("how", "all"), ("how", "self"), ("how", "
 _OWN = frozenset((("how", "self"), ("scope", "name"), ("flag", "except_self")))
 """How a tree names the card itself."""
 _LACKING = {"zone": "(where)", "side": "(whose)"}
-_STATS = ("level", "rank", "attack", "defense", "original_attack", "original_defense", "hp")
 _TABLED = {
     "stat": frozenset(
         ("stat", value) for value in ("level", "rank", "attack", "defense", "original_attack", "original_defense", "hp")

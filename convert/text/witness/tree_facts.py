@@ -260,6 +260,19 @@ class Heard:
             head.implied.update((("how", "target"), ("face", "up")))
         if "how" in node or "kind" in node:
             self._selector(node, path, unit)
+        self._implied(node, unit, head, path)
+        if "op" in node and "count" not in node and node["op"] in _ONE:
+            unit.ones += 1
+        if "mode" in node and unit is not head:
+            head = unit = Unit()
+            self.heads.append((frozenset(node.get("src", ())), head))
+        if node.get("op") == "forbid":
+            _banned(node, unit)
+        for key, value in node.items():
+            self._field(node, key, value, unit, head)
+
+    def _implied(self, node: dict[str, Any], unit: Unit, head: Unit, path: str) -> None:
+        """What a node says besides its fields."""
         if node.get("op") == "prepare" and type(up_to := node.get("count")) is dict and "difference" in up_to:
             whole = up_to["difference"][0].get("n", 0)  # "draw until you have 5": if there are 4 or fewer
             head.implied.update((("number", str(int(whole) - 1)), ("bound", "lte")))
@@ -289,43 +302,35 @@ class Heard:
             _replaced(node, unit)
         if "at" in node:
             unit.implied.add(("class", "link"))
-        if "op" in node and "count" not in node and node["op"] in _ONE:
-            unit.ones += 1
-        if "mode" in node and unit is not head:
-            head = unit = Unit()
-            self.heads.append((frozenset(node.get("src", ())), head))
-        named = node.get("op") not in ("counters", "token")
-        if node.get("op") == "forbid":
-            _banned(node, unit)
-        for key, value in node.items():
-            if key == "where" and type(value) is not dict and set(value) == _ALL_BUT_THE_HAND:
-                continue
-            if key == "unread":
-                head.asked += [value] if type(value) is int else []
-                continue
-            if key == "name" and not named:  # counters are not quoted, tokens are, in one or many
-                unit.implied.update((("named", value), ("named", f"{value}s"), ("named", value.removesuffix("s"))))
-                continue
-            if key in _SKIPPED or (key == "link" and type(value) is str):
-                continue
-            if key == "from" and "mode" in node:
-                held = unit.implied if node["mode"] == "summon_rule" else unit.loose
-                held.update((("side", "you"),) if value != "play" else ())
-                if value == "play" or node["mode"] == "summon_rule":
-                    continue
-                if "banished" in value:
-                    unit.implied.add(("event", "banished"))
-            if key == "what" and type(value) is dict and (name_ := value.get("id")) is not None:
-                if (
-                    name_ in self._told
-                ):  # described once, and meant again: "… cannot be destroyed, and are unaffected …"
-                    again = Unit()
-                    self._value(key, value, again, again)
-                    unit.implied.update((*again.bag, *again.implied, *(("number", one) for one in again.numbers)))
-                    continue
-                self._told.add(name_)
-            aside = key in ("if", "several_if") or (key == "targets" and "do" in node)  # stands in a clause of its own
-            self._value("subject" if key == "what" and "event" in node else key, value, head if aside else unit, head)
+
+    def _field(self, node: dict[str, Any], key: str, value: Any, unit: Unit, head: Unit) -> None:
+        if key == "where" and type(value) is not dict and set(value) == _ALL_BUT_THE_HAND:
+            return
+        if key == "unread":
+            head.asked += [value] if type(value) is int else []
+            return
+        if key == "name" and node.get("op") in ("counters", "token"):
+            # counters are not quoted, tokens are, in one or many
+            unit.implied.update((("named", value), ("named", f"{value}s"), ("named", value.removesuffix("s"))))
+            return
+        if key in _SKIPPED or (key == "link" and type(value) is str):
+            return
+        if key == "from" and "mode" in node:
+            held = unit.implied if node["mode"] == "summon_rule" else unit.loose
+            held.update((("side", "you"),) if value != "play" else ())
+            if value == "play" or node["mode"] == "summon_rule":
+                return
+            if "banished" in value:
+                unit.implied.add(("event", "banished"))
+        if key == "what" and type(value) is dict and (name := value.get("id")) is not None:
+            if name in self._told:  # described once, and meant again: "… cannot be destroyed, and are unaffected …"
+                again = Unit()
+                self._value(key, value, again, again)
+                unit.implied.update((*again.bag, *again.implied, *(("number", one) for one in again.numbers)))
+                return
+            self._told.add(name)
+        aside = key in ("if", "several_if") or (key == "targets" and "do" in node)  # stands in a clause of its own
+        self._value("subject" if key == "what" and "event" in node else key, value, head if aside else unit, head)
 
     def _value(self, key: str, value: Any, unit: Unit, head: Unit) -> None:
         kind = type(value)

@@ -131,17 +131,16 @@ class PickWord(MagicDecision, frozen=True):
         return asked_for(game, "which?", self.wizard)
 
 
-class ChooseMode(MagicDecision, frozen=True):
-    """Which of several effects, one after the other in any order; they happen in theirs."""
+class ChooseSome(MagicDecision, frozen=True, kw_only=True):
+    """Some of several by number, one after the other in any order; handed on in theirs."""
 
     several: ClassVar[bool] = True
+    word: ClassVar[str]
+    """What a move says that takes one."""
 
     who: int
     team: int
-    facts: int
-    face: int
-    ability: int
-    legal: tuple[int, ...]
+    options: tuple[int, ...]
     least: int = 1
     most: int = 1
     got: tuple[int, ...] = ()
@@ -150,48 +149,43 @@ class ChooseMode(MagicDecision, frozen=True):
         return self.team
 
     def moves(self, game: Game) -> tuple[Move, ...]:
-        found = tuple(game.card_index.moves["mode", number] for number in self.legal if number not in self.got)
-        return (*found, game.card_index.moves["done",]) if len(self.got) >= self.least or not found else found
+        moves = tuple(game.card_index.moves[self.word, number] for number in self.options if number not in self.got)
+        return (*moves, game.card_index.moves["done",]) if len(self.got) >= self.least or not moves else moves
 
     def take(self, game: Game, move: Move) -> None:
-        got = self.got if move.verb == "done" else tuple(sorted((*self.got, int(move.args[0]))))
-        if move.verb != "done" and len(got) < min(self.most, len(self.legal)):
+        named = self.got if move.verb == "done" else (*self.got, int(move.args[0]))
+        got = tuple(sorted(named, key=self.options.index))
+        if move.verb != "done" and len(got) < min(self.most, len(self.options)):
             game.push(replace(self, got=got))
-            return
+        else:
+            self.hand_on(game, got)
+
+    def hand_on(self, game: Game, got: tuple[int, ...]) -> None:
+        """Answer what asked with all that were taken."""
+        raise NotImplementedError
+
+
+class ChooseMode(ChooseSome, frozen=True):
+    """Which of several effects; they happen in their order."""
+
+    word: ClassVar[str] = "mode"
+
+    def hand_on(self, game: Game, got: tuple[int, ...]) -> None:
         game.answer("modes", got)
 
     def prompt(self, game: Game) -> str:
         return asked_for(game, "which effect?")
 
 
-class ChooseTarget(MagicDecision, frozen=True):
-    """What it is aimed at; of several one after the other in any order."""
+class ChooseTarget(ChooseSome, frozen=True, kw_only=True):
+    """What it is aimed at. ``before``: what it is aimed at already, in groups of these ``sizes``."""
 
-    several: ClassVar[bool] = True
+    word: ClassVar[str] = "target"
 
-    who: int
-    team: int
-    found: tuple[int, ...]
     before: tuple[int, ...]
     sizes: tuple[int, ...] = ()
-    least: int = 1
-    most: int = 1
-    got: tuple[int, ...] = ()
 
-    def side(self, game: Game) -> int:
-        return self.team
-
-    def moves(self, game: Game) -> tuple[Move, ...]:
-        moves = tuple(game.card_index.moves["target", number] for number in self.found if number not in self.got)
-        return (*moves, game.card_index.moves["done",]) if len(self.got) >= self.least or not moves else moves
-
-    def take(self, game: Game, move: Move) -> None:
-        named = self.got if move.verb == "done" else (*self.got, int(move.args[0]))
-        got = tuple(sorted(named, key=self.found.index))
-        more = move.verb != "done" and len(got) < min(self.most, len(self.found))
-        if more:
-            game.push(replace(self, got=got))
-            return
+    def hand_on(self, game: Game, got: tuple[int, ...]) -> None:
         game.answer("targets", (*self.before, *got))
         game.answer("sizes", (*self.sizes, len(got)))
 

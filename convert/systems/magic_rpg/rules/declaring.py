@@ -125,9 +125,7 @@ class Declare(MagicTask, frozen=True, kw_only=True):
             if len(legal) < least or not legal:
                 return  # a trigger without anything to aim at
             if self.modes is None:
-                self._ask(
-                    game, ChooseMode(self.who, side, self.facts, self.face, self.ability, tuple(legal), least, use.most)
-                )
+                self._ask(game, ChooseMode(who=self.who, team=side, options=tuple(legal), least=least, most=use.most))
                 return
             wanted = wanted_of(use, self.modes, self.paid)
         elif facts.enchants is not None and self.ability < 0:
@@ -143,7 +141,16 @@ class Declare(MagicTask, frozen=True, kw_only=True):
             if len(found) < playing.wanted_least(ctx, selector):
                 return
             low, high = playing.target_count(ctx, selector, len(found))
-            self._ask(game, ChooseTarget(self.who, side, tuple(found), self.targets, self.sizes, low, high))
+            asked = ChooseTarget(
+                who=self.who,
+                team=side,
+                options=tuple(found),
+                before=self.targets,
+                sizes=self.sizes,
+                least=low,
+                most=high,
+            )
+            self._ask(game, asked)
             return
         taken = self._taken(game, ctx, price)
         if taken is not None:
