@@ -129,3 +129,26 @@ def test_the_scores_of_all_that_it_wears_are_added_up(read: Read) -> None:
     assert isinstance(step, op.Modify)
     worn = Selector(how="equipped", kind="monster")
     assert step.attack == Amount(half=Amount(sum="original_attack", of=worn))
+
+
+BANISHED = "Target 1 card on the field or in the GY; {}, then if you {}, draw 1 card."
+
+
+@pytest.mark.parametrize(
+    ("words", "asked"),
+    [
+        (("banish it", "banished a monster"), Selector(kind="monster")),
+        (("destroy it", "destroyed a monster you control"), Selector(kind="monster", side="you")),
+        (
+            ("Special Summon it", "Special Summoned an Effect Monster from your GY"),
+            Selector(kind="monster", where=Filter(class_="effect", came="used", owner="you")),
+        ),
+        (("banish it", "banished a card on the field"), None),
+        (("banish it", "banished a monster your opponent controlled"), None),
+    ],
+)
+def test_where_it_was_is_asked_or_unread(read: Read, words: tuple[str, str], asked: Selector | None) -> None:
+    reading = read(BANISHED.format(*words), kind="spell")
+    (condition,) = reading.abilities[0].do[-1].if_ or ()
+    assert condition.is_ == asked
+    assert bool(reading.unread) == (asked is None)

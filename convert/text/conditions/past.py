@@ -6,7 +6,7 @@ import copy
 
 import msgspec
 
-from convert.effects import Condition, Event, Selector
+from convert.effects import Condition, Event, Filter, Selector
 from convert.text.clauses.phrase import Tools
 from convert.text.conditions.state import Standing
 from convert.text.cursor import Cursor
@@ -201,10 +201,30 @@ def _this_way(cur: Cursor, tools: Tools, scope: Scope) -> Condition | None:
         or cur.take("when", "you", "activated", "this", "card")
         or cur.take("for", "this", "effect")
     )
-    such = Selector(kind=noun.selector.kind, where=noun.selector.where)
+    such = _as_it_was(noun.selector, verb.base)
+    if such is None:
+        return None
     if any(thing.plural and thing.selector.ref == action.ref for thing in scope.things):
         return Condition(exists=msgspec.structs.replace(such, among=action))  # "a Fish", of several: one of them
     return Condition(is_=such, of=action)
+
+
+def _as_it_was(one: Selector, verb: str) -> Selector | None:
+    """What it was, by what can be asked of it afterwards: whose it was that was destroyed, from where it came; None
+    for any other place and side ("if you banished a card on the field"), where it is no more."""
+    such = Selector(kind=one.kind, where=one.where)
+    if one.zone is None and one.side is None:
+        return such
+    if verb == "destroy" and one.zone == "play" and one.side in ("you", "opponent"):
+        return msgspec.structs.replace(such, side=one.side)
+    if verb in _COMES and isinstance(one.zone, str) and one.side in (None, "you"):
+        owner = "you" if one.side == "you" else None
+        where = msgspec.structs.replace(one.where or Filter(), came=one.zone, owner=owner)
+        return msgspec.structs.replace(such, where=where)
+    return None
+
+
+_COMES = ("special-summon", "summon")
 
 
 def _earlier(cur: Cursor, tools: Tools, scope: Scope) -> Condition | None:
