@@ -331,7 +331,9 @@ class _Applier:
         stands = [f"{name} {plain[name]}" for name in unsaid if plain.get(name) is not None]
         if stands:
             message = f"{outcome.name!r} leaves out figures, so these stand there: {', '.join(stands)}"
-            outcome.findings.append(override.find("C2S227", (), message, hint="write them, also where they are meant"))
+            outcome.findings.append(
+                override.find("C2S227", (), message, hint="write each of them, the same number too where it is meant")
+            )
 
     def _follows(self, override: Override, changed: Changed, outcome: Outcome, said: Any) -> None:
         """A field that changes what the entry does, though the effects were left alone (a Rank: CONVERT-18)."""
