@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from convert.effects import Amount, Filter, Selector, Step
 from convert.effects import steps as op
+from convert.effects.terms import Stat
 from convert.text.clauses.phrase import Phrase
 from convert.text.frames.base import FrameTable
+from convert.text.grammar.noun import Noun
 from convert.text.reference.thing import ME
 
 TABLE = FrameTable()
@@ -20,6 +22,20 @@ def pay(phrase: Phrase) -> list[Step] | None:
     if amount is None or not cur.take("lp"):
         return None
     return [phrase.step(op.PayHp, amount=phrase.each(amount))]
+
+
+def either_stat(phrase: Phrase) -> list[Step] | None:
+    """select either its ATK or DEF and gain that many LP."""
+    cur = phrase.cur
+    if not cur.take("either", "its", "atk", "or", "def", "and", "gain", "that", "many", "lp"):
+        return None
+    found = phrase.scope.resolve(Noun(Selector(kind="monster"), mention="it"))
+    if not found:
+        return None
+    you = Selector(kind="caster", side="you")
+    stats: tuple[Stat, ...] = ("attack", "defense")
+    heals = [op.Heal(to=you, amount=Amount(stat=stat, of=found[0])) for stat in stats]
+    return [phrase.step(op.ChooseOne, options=tuple([op.Option(do=(heal,)) for heal in heals]))]
 
 
 def _pierces(phrase: Phrase, count: int | None) -> Step:
@@ -74,8 +90,14 @@ def _victim(phrase: Phrase) -> Selector | None:
     if noun is not None and noun.player:
         return noun.selector
     cur.pos = start + 1
+    if cur.take("its", "owner"):
+        return Selector(kind="caster", how="event", side="owner")
     if cur.take("its", "controller") or cur.take("their", "controller"):
         return Selector(kind="caster", how="event")
+    if cur.take("the", "controller", "of"):
+        things = phrase.things(introduce=False)
+        if things:
+            return Selector(kind="caster", how="event")
     if cur.take("them"):
         return Selector(kind="caster", side="opponent")
     if cur.take("its", "current", "controller") or cur.take("that", "monster", "'s", "controller"):

@@ -12,6 +12,7 @@ from convert.effects import steps as op
 from convert.text.clauses.phrase import Phrase, with_partner
 from convert.text.frames.attack_targets import choose_targets
 from convert.text.frames.base import FrameTable, each, with_place
+from convert.text.frames.life_points import either_stat
 from convert.text.frames.placing import counter_name
 from convert.text.grammar.described import Noun
 from convert.text.grammar.lists import placed_like
