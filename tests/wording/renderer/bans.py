@@ -103,6 +103,8 @@ def _only(step: steps.Forbid) -> str:
     """ "You can only control 1 …", "can only attack with 1 monster", "can only Special Summon … once per turn"."""
     assert step.limit is not None
     who, one = noun(step.what), noun(step.by) if step.by is not None else ""
+    if step.action == "control" and step.what.side == "any":
+        return f"there can only be {step.limit.n} {one} on the field"
     if step.action == "control":
         return f"{who} can only control {step.limit.n} {one}"
     if step.action == "attack":

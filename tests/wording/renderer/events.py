@@ -148,6 +148,8 @@ def _done(happening: Event, name: str, ways: tuple[str, ...]) -> str:
         return f"takes {'battle or effect damage' if len(kinds) > 1 else listing(kinds, 'or') or 'damage'}"
     if name == "prepared" and "draw" not in ways:
         return "is added to the hand"
+    if name == "used" and happening.to == "extra":
+        return "is added to the Extra Deck face-up"
     words = [f"is {listing(manners, 'or')}" if name in ("summoned", "summoning") and manners else DONE[name]]
     if name == "material" and happening.to == "used":
         return (
@@ -220,6 +222,8 @@ def condition(one: Condition) -> str:
         if one.of is not None and one.of.how == "self":  # "this face-up card", whose kind the reader adds
             is_ = msgspec.structs.replace(is_, kind=None)
         return f"{noun(one.of) if one.of is not None else 'it'} is {noun(is_)}"
+    if one.phase == "main_start":
+        return "at the start of the Main Phase 1"
     if one.phase is not None:
         return "during the " + listing([PARTS[phase] for phase in several(one.phase)], "or")
     if one.turn is not None:
