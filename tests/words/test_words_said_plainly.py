@@ -317,3 +317,15 @@ def test_two_bans_of_the_rest_of_the_turn_are_one_sentence() -> None:
     assert (
         "If you do, for the rest of the turn you cannot Special Summon, and none of your monsters can attack." in said
     )
+
+
+def test_two_conditions_of_an_instead_are_joined() -> None:
+    said = told(["if it came from the used spells, if it would leave play, banish it instead"])
+    assert said == "If it came from the used spells and if it would leave play, banish it instead."
+
+
+def test_a_shadow_that_this_attack_revealed() -> None:
+    seen = Condition(occurred=Event(event="revealed", what=Selector(kind="monster"), how="attacked"), during="attack")
+    when = Event(event="destroys_by_battle", what=_ME, by=Selector(kind="monster"))
+    said = words(mode="trigger", when=when, if_=(seen,), do=(_DRAW,))
+    assert ", if this Attack revealed a Shadow, prepare" in said

@@ -38,10 +38,13 @@ _WOULD = re.compile(r"\b(if so|if you do), (if [^,.;“]*\bwould [^,.;“]*), ([
 _TWICE = re.compile(r"\b(if so|if you do), if (?=[^,.;“]*,)(?![^,.;“]*\bwould )", re.IGNORECASE)
 
 
+_TWO = re.compile(r"^(if (?!so\b|not\b|you do\b|you cannot\b)[^,.;“]*), if (?=[^,.;“]*\bwould )", re.IGNORECASE)
+
+
 def _one_if(sentence: str) -> str:
     """ "If you do and it is a Dragon, destroy it" for "if you do, if it is a Dragon, destroy it"; "if so, banish it
     instead if it would leave play"."""
-    return _TWICE.sub(r"\1 and ", _WOULD.sub(r"\1, \3 \2", sentence))
+    return _TWO.sub(r"\1 and if ", _TWICE.sub(r"\1 and ", _WOULD.sub(r"\1, \3 \2", sentence)))
 
 
 _JOINTS = {

@@ -57,6 +57,9 @@ def occurred(scope: Scope, one: Condition, *, holds: bool) -> str:
     if event.event == "activated" and event.what == Selector(how="self") and event.by is None and event.whose is None:
         thing = "one of its abilities" if scope.this == "monster" else f"this {scope.this}"
         return f"{thing} has{'' if holds else ' not'} been used {during}"
+    shown = (event.event, event.how, one.during) == ("revealed", "attacked", "attack")
+    if shown and event.what in (None, Selector(kind="monster")) and event.by is None:
+        return f"this Attack {'revealed a Shadow' if holds else 'revealed no Shadow'}"
     if event.event in _ROLLED and event.what is None and event.by is None:
         return f"{'' if holds else 'no '}{_ROLLED[event.event]} {during}"
     often = one.gte if isinstance(one.gte, int) else 1
