@@ -49,11 +49,21 @@ def _sources() -> Iterator[tuple[str, str]]:
 
 def _functions(name: str, text: str) -> Iterator[tuple[str, int]]:
     """Each function with the lines of its body: the options of a command are no lines of it."""
-    for node in ast.walk(ast.parse(text)):
+    if text.count("\n") <= FUNCTION:
+        return  # none of it is longer
+    todo: list[ast.AST] = [ast.parse(text)]
+    while todo:
+        node = todo.pop()
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
             last = node.body[-1].end_lineno
             assert last is not None
             yield f"{name}:{node.name}", last - node.body[0].lineno + 1
+        for part in PARTS:
+            todo += getattr(node, part, ())
+
+
+PARTS = ("body", "orelse", "handlers", "finalbody", "cases")
+"""Where statements stand within others; no expression holds any."""
 
 
 def _wrong(found: dict[str, int], limit: int, allowed: dict[str, int]) -> list[str]:
