@@ -1,5 +1,6 @@
-"""Every description of an automatic entry in which something is said beside an “or” or “and” that joins nouns, with the
-filters that were read from its clause: whom the words beside the list are said of is what readers get wrong.
+"""Descriptions of automatic entries that say something beside a list of nouns, and the filters read from each.
+
+Whom the words beside an “or” or “and” are said of is what readers get wrong.
 
 ``python -m bench.reader_lists [--seed 1] [--count 80] [--find WORDS]`` prints one description of each shape (names,
 Types, Attributes and numbers exchanged for a letter), drawn by the seed.
