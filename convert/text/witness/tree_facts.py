@@ -15,18 +15,8 @@ _ZONES = frozenset(("play", "prepared", "spellbook", "used", "banished", "extra"
 _SIDES = frozenset(("you", "opponent", "any", "owner", "event", "turn"))
 _MANNERS = frozenset(
     (
-        "normal",
-        "tribute",
-        "flip",
-        "special",
-        "fusion",
-        "ritual",
-        "synchro",
-        "xyz",
-        "link",
-        "pendulum",
-        "battle",
-        "effect",
+        *("normal", "tribute", "flip", "special", "fusion", "ritual"),
+        *("synchro", "xyz", "link", "pendulum", "battle", "effect"),
     )
 )
 _PLAIN = {
