@@ -312,6 +312,12 @@ def _equip_only(phrase: Phrase) -> list[Step] | None:
     return [phrase.step(op.Equip, what=ME, to=Selector(ref=selector.id))]
 
 
+def unequip(phrase: Phrase) -> list[Step] | None:
+    """unequip X."""
+    things = phrase.objects()
+    return each(phrase, things, op.Unequip) if things else None
+
+
 def _one_more(phrase: Phrase) -> bool:
     """ "(WIND), WATER, and EARTH": whether another Attribute follows."""
     cur = phrase.cur
@@ -353,6 +359,7 @@ TABLE.does.update(
         "take-control": take_control,
         "give": give,
         "equip": equip,
+        "unequip": unequip,
         "treat": treat,
     }
 )
