@@ -82,7 +82,7 @@ def _turn_changes_more(game: Game) -> bool:
             return True
         if any(one.until.kind == "turn" for one in being.statuses):
             return True
-    return any(spell.muted for spell in game.state.spells.values())
+    return any(spell.muted or spell.marks for spell in game.state.spells.values())
 
 
 def wakers(ability: Ability) -> Wakers:
