@@ -68,5 +68,5 @@ def test_what_is_either_is_it() -> None:
     either = Event(any_=(Event(event="cast", what=CARDS), Event(event="activated", what=Selector(kind="monster"))))
     destroy = Destroy(what=Selector(how="event", kind="any"))
     text = render_ability(Ability(mode="quick", speed=2, when=either, do=(NegateCast(), destroy)))
-    assert text.startswith("When a Spell or Trap Card is cast or used or an ability of a monster is used, negate")
-    assert "destroy it" in text.lower()
+    assert text.startswith("When a Spell or Trap Card is cast or used, or an ability of a monster is used, negate")
+    assert "destroy that card" in text.lower()

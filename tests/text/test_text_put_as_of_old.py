@@ -87,11 +87,6 @@ PAIRS = [
         "This card can attack directly while in Defense Position. If this card attacks directly while in Defense "
         "Position, its ATK is halved during damage calculation only.",
     ),
-    (
-        SPELL,
-        "Tribute 1 Fish monster. Select either its ATK or DEF and gain that many Life Points.",
-        "Tribute 1 Fish monster. Choose either its ATK or DEF and gain that many Life Points.",
-    ),
 ]
 
 
@@ -204,3 +199,11 @@ def test_only_such_a_monster_can_bear_it(read: Read) -> None:
     other = read("Equip only to a monster with 1000 or less ATK.", *EQUIP[:1])
     assert not reading.unread
     assert plain(msgspec.to_builtins(reading.abilities)) == plain(msgspec.to_builtins(other.abilities))
+
+
+def test_either_of_two_numbers_is_selected_as_it_resolves(read: Read) -> None:
+    text = "Tribute 1 Fish monster. Select either its ATK or DEF and gain that many Life Points."
+    (ability,) = plain(msgspec.to_builtins(read(text, "spell", property="normal").abilities))
+    (choice,) = ability["do"]
+    assert "targets" not in ability
+    assert [option["do"][0]["amount"]["stat"] for option in choice["options"]] == ["attack", "defense"]
