@@ -28,13 +28,9 @@ LONG_FUNCTIONS: dict[str, int] = {
     "convert/text/clauses/chain.py:_segment": 95,
     "convert/text/clauses/clause.py:_clause": 97,
     "convert/text/clauses/clause.py:_of_subject": 72,
-    "convert/text/frames/activation_bans.py:cannot_activate": 66,
     "convert/text/frames/summoning.py:adjuncts": 67,
-    "convert/text/frames/summoning.py:_token": 67,
     "convert/text/grammar/time.py:take_moment": 66,
     "convert/text/reference/known.py:__init__": 67,
-    "convert/text/reference/scope.py:_resolve": 89,
-    "convert/text/sentences/continuing.py:_goes_on": 70,
     "docs/dragon-warrior/measured.py:battles": 63,
 }
 """The same of functions: the lines of the body. Most decide an order of attempts, where the order is the rule; each is

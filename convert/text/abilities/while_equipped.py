@@ -10,23 +10,13 @@ import msgspec
 from convert.effects import Condition, Selector, Step
 from convert.effects import steps as op
 from convert.effects.walk import mapped
+from convert.text.clauses.how_long import LASTING
 from convert.text.reference.thing import ME
 
 if TYPE_CHECKING:
     from convert.text.abilities.draft import Draft
 
 BEARER = Selector(how="equipped", kind="monster")
-LASTING = (
-    op.Allow,
-    op.ChangeIdentity,
-    op.ChangeLevel,
-    op.Control,
-    op.Forbid,
-    op.Modify,
-    op.Protect,
-    op.SetStat,
-    op.Suppress,
-)
 
 
 def puts_itself_on(steps: Iterable[Step]) -> Selector | None:

@@ -7,8 +7,9 @@ from collections.abc import Iterator, Sequence
 from convert.effects import Selector, Step
 from convert.effects import steps as op
 from convert.text.abilities.draft import Draft
-from convert.text.abilities.while_equipped import BEARER, LASTING, named_beside, puts_itself_on
+from convert.text.abilities.while_equipped import BEARER, named_beside, puts_itself_on
 from convert.text.book import Book
+from convert.text.clauses.how_long import LASTING
 
 _ATTACKS = frozenset(("attack_declared", "attacked"))
 

@@ -13,10 +13,11 @@ from convert.text.clauses.phrase import Tools
 from convert.text.conditions.own_state import how_it_came, one_of_these
 from convert.text.cursor import Cursor
 
-HOLDING = (
-    op.Modify, op.SetStat, op.Forbid, op.Allow, op.Protect, op.Suppress, op.ChangeIdentity, op.ChangeLevel, op.Copy,
-    op.Control,
+LASTING = (
+    op.Modify, op.SetStat, op.Forbid, op.Allow, op.Protect, op.Suppress, op.ChangeIdentity, op.ChangeLevel, op.Control,
 )  # fmt: skip
+"""What may last as long as its card or what it is done to stays."""
+HOLDING = (*LASTING, op.Copy)
 """What holds for some time, rather than happening once."""
 
 

@@ -9,20 +9,10 @@ import msgspec
 
 from convert.effects import Selector, Step
 from convert.effects import steps as op
+from convert.text.clauses.how_long import LASTING
 
 _TURNS_NOTHING = (op.Look, op.Destroy)
 """What shows or moves a face-down monster without its being flipped (SHADOW-04): there the words remind."""
-_LASTING = (
-    op.Allow,
-    op.ChangeIdentity,
-    op.ChangeLevel,
-    op.Control,
-    op.Forbid,
-    op.Modify,
-    op.Protect,
-    op.SetStat,
-    op.Suppress,
-)
 
 
 def _without_flips(steps: Sequence[Step]) -> list[Step] | None:
@@ -47,7 +37,7 @@ def _even_if_gone(steps: Sequence[Step]) -> list[Step] | None:
         return None
     return [
         msgspec.structs.replace(step, until="leaves_play")
-        if isinstance(step, _LASTING) and step.until is None and not _of_that_battle(step)
+        if isinstance(step, LASTING) and step.until is None and not _of_that_battle(step)
         else step
         for step in steps
     ]

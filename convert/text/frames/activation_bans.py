@@ -21,6 +21,16 @@ from convert.text.reference.thing import ME
 TABLE = FrameTable()
 
 
+def _its_own(phrase: Phrase, who: list[Selector]) -> list[Step] | None:
+    """ "(Those monsters cannot activate) their effects": said of the monsters themselves."""
+    cur = phrase.cur
+    said = ("its", "effects"), ("their", "effects"), ("effects",), ("its", "effect")
+    if not any(cur.take(*words) for words in said):
+        return None
+    cur.take("on", "the", "field")
+    return _all_of_theirs(phrase, zone="play") or each(phrase, who, op.Forbid, action="activate")
+
+
 def cannot_activate(phrase: Phrase) -> list[Step] | None:
     """your opponent cannot activate cards or effects / Spell Cards / monster effects."""
     cur = phrase.cur
@@ -28,16 +38,7 @@ def cannot_activate(phrase: Phrase) -> list[Step] | None:
     if not who:
         return None
     if who[0].kind != "caster":
-        if (
-            cur.take("its", "effects")
-            or cur.take("their", "effects")
-            or cur.take("effects")
-            or cur.take("its", "effect")
-        ):
-            cur.take("on", "the", "field")
-            theirs = _all_of_theirs(phrase, zone="play")
-            return theirs or each(phrase, who, op.Forbid, action="activate")
-        return None
+        return _its_own(phrase, who)
     if cur.take("or", "set"):
         found = phrase.things(introduce=False)
         if not found or len(found) != 1 or found[0].ref is not None:
@@ -69,16 +70,14 @@ def cannot_activate(phrase: Phrase) -> list[Step] | None:
             return None
         where = place.zone
     unless = None
-    start = cur.pos
-    cur.take(",")
-    if cur.take("except"):
+    if cur.at("except") or cur.at(",", "except"):
+        cur.take(",")
+        cur.pos += 1
         cur.take("for")
         found = phrase.things(introduce=False)
         if not found:
             return None
         unless = found[0]
-    else:
-        cur.pos = start
     if _to_this_very(cur):
         return [phrase.step(op.Forbid, what=who[0], action="respond", by=what, who=None)]
     if cur.at("in", "response") or cur.at("when"):

@@ -120,7 +120,7 @@ def choose(phrase: Phrase) -> list[Step] | None:
     """choose X: picked now, acted on by what follows; choose a card type or number is a declaration."""
     if phrase.cur.at("a", "number"):
         return declare(phrase)
-    given = _for_you(phrase) or choose_targets(phrase)
+    given = _for_you(phrase) or choose_targets(phrase) or either_stat(phrase)
     if given is not None:
         return given
     noun = phrase.tools.nouns.parse_list(phrase.cur)

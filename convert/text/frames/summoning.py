@@ -319,29 +319,30 @@ def _stance(phrase: Phrase) -> object:
     return _NONE
 
 
+def _said_first(phrase: Phrase) -> Any:
+    """How many, where it stands before what they are; None where that is said behind it, 0 where nothing says it."""
+    cur = phrase.cur
+    if cur.peek().isdigit():
+        cur.pos += 1
+        return int(cur.words[cur.pos - 1])
+    if cur.take("as", "many") or cur.take("any", "number", "of"):
+        return 99
+    if cur.take("that", "many") or cur.take("an", "equal", "number", "of"):
+        before = phrase.scope.refer(Noun(Selector(), mention="many", plural=True))
+        return Amount(per=Amount(n=1), count=before) if before is not None else 0
+    if cur.take("a", "number", "of") or cur.peek()[:1] == '"':
+        return None
+    return 1 if cur.take("a") else 0
+
+
 def _token(phrase: Phrase) -> list[Step] | None:
     """Special Summon n "Name Token" (Type/ATTRIBUTE/Level n/ATK n/DEF n) …"""
     cur = phrase.cur
     start = cur.pos
-    count: Any = 1
     up_to = cur.take("up", "to") or cur.at("any", "number", "of")
-    if cur.peek().isdigit():
-        count = int(cur.peek())
-        cur.pos += 1
-    elif cur.take("as", "many") or cur.take("any", "number", "of"):
-        count = 99
-    elif cur.take("that", "many") or cur.take("an", "equal", "number", "of"):
-        before = phrase.scope.refer(Noun(Selector(), mention="many", plural=True))
-        if before is None:
-            cur.pos = start
-            return None
-        count = Amount(per=Amount(n=1), count=before)
-    elif cur.take("a", "number", "of") or cur.peek()[:1] == '"':
-        count = None
-    elif not cur.take("a"):
-        return None
+    count = _said_first(phrase)
     name = cur.peek()
-    if name[:1] != '"' or "token" not in name.lower() or cur.peek(1) == "from":
+    if count == 0 or name[:1] != '"' or "token" not in name.lower() or cur.peek(1) == "from":
         cur.pos = start
         return None
     cur.pos += 1

@@ -21,6 +21,10 @@ _FIGHTERS: dict[Selector, Side] = {
 """ "Your opponent's monster", "your monster": in a battle the one that fights in it."""
 _NUMBERED = {"healed": {"healed"}, "damage_taken": {"damage_taken", "battle_damage"}}
 """Which events have the number that words name."""
+_BY_ITSELF = DECLARED | frozenset(
+    ("other", "result", "number", "taken", "fighter", "fights", "fallen", "lowered", "made", "first", "second")
+)
+"""Mentions that no description narrows."""
 
 
 class Scope(Known):
@@ -37,10 +41,8 @@ class Scope(Known):
     def _single(self, selector: Selector) -> bool:
         return any(thing.selector == selector and not thing.plural for thing in self.things)
 
-    def _resolve(self, noun: Noun, verb: str) -> list[Selector] | None:
-        if not noun.mention:
-            sided = self.fighter(noun.selector) if noun.sided else None
-            return [self._aimed_at(noun.selector) if sided is None else sided]
+    def _by_itself(self, noun: Noun) -> list[Selector] | None:
+        """What a mention means that one thing alone can be: a result, what was declared, who fights."""
         if noun.mention == "other":
             return self._other(noun.selector.kind, noun.zone)
         if noun.mention == "result":
@@ -72,8 +74,14 @@ class Scope(Known):
         if noun.mention in DECLARED:
             ident = self.declared.get(noun.mention)
             return [Selector(ref=ident)] if ident is not None else None
-        if noun.mention in ("first", "second"):
-            return self._nth(0 if noun.mention == "first" else 1)
+        return self._nth(0 if noun.mention == "first" else 1)
+
+    def _resolve(self, noun: Noun, verb: str) -> list[Selector] | None:
+        if not noun.mention:
+            sided = self.fighter(noun.selector) if noun.sided else None
+            return [self._aimed_at(noun.selector) if sided is None else sided]
+        if noun.mention in _BY_ITSELF:
+            return self._by_itself(noun)
         if noun.verb == "excavated" and not noun.plural and self.found is not None:
             return [self.found]
         wanted = noun.selector.kind

@@ -30,6 +30,18 @@ def _tells_of_the_effect(words: list[str]) -> bool:
     return phase and words[3:4] == [","] and any(_follows(words, told) for told in _TOLD)
 
 
+_IF_SO = (
+    ["you", "do"],
+    ["it", "does"],
+    ["they", "do"],
+    ["they", "did"],
+    ["so", ","],
+    ["you", "cannot"],
+    ["you", "destroy"],
+    ["not", ","],
+)
+
+
 class GoingOn(Limiting):
     """What tells that a sentence is not one of its own."""
 
@@ -37,72 +49,59 @@ class GoingOn(Limiting):
         """Whether the sentence goes on with the ability before it."""
         words = self.words
         word = words[start]
-        if self.current is None or not (
-            self.current.do or self.current.targets or self.current.cost or self.current.effect
-        ):
+        now = self.current
+        if now is None or not (now.do or now.targets or now.cost or now.effect):
             return False
         if words[start : start + 2] == ["this", "card"]:
             # "This card gains 200 ATK for each card banished by this effect.": of the effect before it
             counted = _follows(words[start:end], ("for", "each")) and _follows(
                 words[start:end], ("by", "this", "effect")
             )
-            return counted and bool(self.current.do)
-        if self.card.property == "equip" and self.current.mode == "cast" and word in ("it", "its", "that", "the"):
+            return counted and bool(now.do)
+        if self.card.property == "equip" and now.mode == "cast" and word in ("it", "its", "that", "the"):
             return False
         if self._find(";", start, end) > 0 and (word in ("you", "once", "during") or self.spell):
             return False
         if word in ("that", "those", "these", "they", "then", "also", "otherwise", "after", "afterwards", "however"):
-            return self.current.effect or word in ("that", "those", "these", "they", "also")
-        if word in ("it", "its", "their") or (word == "then" and self.current.do):
+            return now.effect or word in ("that", "those", "these", "they", "also")
+        if word in ("it", "its", "their") or (word == "then" and now.do):
             return True
-        if self.current.targets and not self.current.do and self.current.effect:
+        if now.targets and not now.do and now.effect:
             # "Select 1 Set card. Look at it, then …": what was selected
             verb = self.tools.lexicon.verbs.get(word)
             if verb is not None and verb.base == word and {"it", "them"} & set(words[start : start + 4]):
                 return True
         if words[start : start + 4] == ["if", "you", "do", "not"] and words[start + 4 : start + 5] == ["control"]:
             return False
-        if word == "if" and words[start + 1 : start + 3] in (
-            ["you", "do"],
-            ["it", "does"],
-            ["they", "do"],
-            ["they", "did"],
-            ["so", ","],
-            ["you", "cannot"],
-            ["you", "destroy"],
-            ["not", ","],
-        ):
+        if word == "if" and words[start + 1 : start + 3] in _IF_SO:
             return True
-        if word == "if" and self.current.scope.step is not None and self.current.effect:
+        if word == "if" and now.scope.step is not None and now.effect:
             return True
         if word == "each" and words[start + 1 : start + 5] == ["time", "1", "of", "them"]:
-            return self.current.effect  # "Special Summon 2 Tokens. Each time 1 of them is destroyed, …"
-        if word == "each" and words[start + 1] == "time" and self.current.targets and not self.current.do:
+            return now.effect  # "Special Summon 2 Tokens. Each time 1 of them is destroyed, …"
+        if word == "each" and words[start + 1] == "time" and now.targets and not now.do:
             # "Select 1 face-up monster. Each time the selected monster attacks this turn, …"
             return not self.lasting and self._of_the_selected(start, end)
-        if word == "call" and self.current.effect:
+        if word == "call" and now.effect:
             return True  # "Select 1 random card. Call its type. If you call it right, …"
-        if word == "if" and self.current.effect and self._looks_back(start, end):
+        if word == "if" and now.effect and self._looks_back(start, end):
             return True
         if word in ("in", "at") and words[start + 1] in ("addition", "that"):
-            return self.current.effect
+            return now.effect
         if word == "when" and words[start + 1 : start + 4] == ["you", "do", "this"]:
-            return self.current.effect
-        if (self.current.targets or self.current.effect) and self._of_the_target(start, end):
+            return now.effect
+        if (now.targets or now.effect) and self._of_the_target(start, end):
             return True
-        if word == "during" and self.current.effect and _tells_of_the_effect(words[start:end]):
+        if word == "during" and now.effect and _tells_of_the_effect(words[start:end]):
             return True
         if self.leads.starts(word):
             return False
         if words[start + 1 : start + 2] in _OF_IT and self.clauses.verbs.begins(word):
             # "… select 1 monster in your GY. Add it to your hand.", "Special Summon 1 Fish monster. Destroy it …"
-            done = self.current.effect and (self.current.targets or self.current.do)
-            return bool(done) or (self.spell and self.current.mode == "cast")
+            done = now.effect and (now.targets or now.do)
+            return bool(done) or (self.spell and now.mode == "cast")
         return bool(
-            self.spell
-            and not self.lasting
-            and self.current.mode == "cast"
-            and word not in ("if", "when", "while", "during")
+            self.spell and not self.lasting and now.mode == "cast" and word not in ("if", "when", "while", "during")
         )
 
     def _of_the_target(self, start: int, end: int) -> bool:

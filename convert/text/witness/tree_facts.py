@@ -335,7 +335,7 @@ class Heard:
                 unit.implied.update(_ANY_TIME)
             if key in _BOUNDED and "raw" not in value and "op" not in value:
                 _add(unit.bag, "stat", key)
-            if key == "limit" or key == "each":
+            if key in ("limit", "each"):
                 _add(unit.bag, "limit", value.get("per", "turn"))
                 unit.implied.add(("until", "end_of_turn"))  # "not again this turn"
                 unit.ones += 1
@@ -366,8 +366,7 @@ class Heard:
                     unit.implied.add(("number", str(int(value) - 1)))
             elif key == "turns":
                 unit.implied.update(_ANY_TIME)
-            name = str(int(value)) if value == int(value) else str(value)
-            name = name.lstrip("-")
+            name = str(abs(int(value)) if value == int(value) else abs(value))
             unit.numbers[name] = unit.numbers.get(name, 0) + 1
 
 
