@@ -109,7 +109,7 @@ class Allow(_On, frozen=True, kw_only=True, tag="allow"):
     """What it may do: one word or a list of them. ``extra_attack`` beside ``attack_all``: one Attack on each enemy."""
     count: Quantity | None = None
     """For ``extra_attack``: how many Attacks in all ("a second attack" and "attack twice" are 2, also without it); for
-    ``pierce``: how often what is left over counts."""
+    ``pierce``: how often what is left over counts; for ``summon_without_tribute``: with so many Tributes."""
     more: bool = False
     """``count`` is how many Attacks it makes beside those it could make anyway ("it can attack again in a row")."""
     against: Selector | None = None

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from convert.effects import Ability, Event, Filter, Selector
-from convert.effects.steps import Discard, Manual, Place, Prepare, Skip, ToSpellbook
+from convert.effects.steps import ChooseOne, Discard, Manual, Option, Place, Prepare, Skip, StepBase, ToSpellbook
 from convert.systems.duel_monsters.conversion.effects import GameEffects
 
 MOSS = Selector(
@@ -63,3 +63,24 @@ def test_a_draw_phase_that_another_step_hangs_on_is_left_to_the_game_master() ->
     (made,) = GameEffects.load().convert([hanging], rank=1)
     assert isinstance(made.do[0], Manual)
     assert len(made.do) == 2
+
+
+@pytest.mark.parametrize("nothing", [Skip(what="draw", side="opponent", next=True), Place(what=MOSS, as_="pendulum")])
+def test_convert_45_what_means_nothing_is_no_effect_to_choose(nothing: StepBase) -> None:
+    """What is left of the choice is done, or chosen from."""
+    draws, more = Prepare(count=1), Prepare(count=2)
+    for left, made_of in (([draws], (draws,)), ([draws, more], None)):
+        options = tuple(Option(do=(step,)) for step in (nothing, *left))  # type: ignore[arg-type]
+        (made,) = GameEffects.load().convert([Ability(mode="cast", do=(ChooseOne(options=options),))], rank=1)
+        assert made.do == (made_of or (ChooseOne(options=options[1:]),))
+
+
+def test_convert_45_where_several_are_chosen_or_something_is_paid_each_stays() -> None:
+    nothing, draws = Option(do=(Skip(what="draw"),)), Option(do=(Prepare(count=1),))
+    paid = replace(nothing, cost=(Discard(what=MOSS),))
+    unread = ChooseOne(options=(nothing, Option(do=())))
+    for choice in (ChooseOne(options=(nothing, draws), count=(1, 2)), ChooseOne(options=(paid, draws)), unread):
+        (made,) = GameEffects.load().convert([Ability(mode="cast", do=(choice,))], rank=1)
+        (step,) = made.do
+        assert isinstance(step, ChooseOne)
+        assert len(step.options) == 2

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import pytest
 
-from convert.effects import Filter, Selector
+from convert.effects import Condition, Event, Filter, Selector
 from convert.effects import steps as op
 from tests.text.conftest import Read
 
@@ -99,3 +99,22 @@ def test_this_card_is_one_of_what_was_targeted(read: Read, them: str, order: str
     gone = [step.what for step in reading.abilities[0].do if isinstance(step, op.Banish)]
     assert not reading.unread
     assert sorted(one.ref or one.how or "" for one in gone) == ["self", "t1"]
+
+
+@pytest.mark.parametrize(
+    ("head", "event"),
+    [
+        (
+            "If this face-down Defense Position card was attacked by an opponent's monster, before damage calculation",
+            "damage_step",
+        ),
+        ("After damage calculation, if this face-down card was attacked by an opponent's monster", "battles"),
+        ("If an opponent's monster attacks this face-down card, after damage calculation", "battles"),
+    ],
+)
+def test_shadow_04_in_its_damage_step_it_is_no_shadow_any_more(read: Read, head: str, event: str) -> None:
+    (ability,) = read(f"{head}: Draw 1 card.").abilities
+    turned = Condition(occurred=Event(event="revealed", what=Selector(how="self"), how="attacked"), during="attack")
+    assert ability.when is not None
+    assert (ability.when.event, turned in ability.if_) == (event, True)
+    assert Selector(how="self") in (ability.when.what, ability.when.by)

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from convert.effects import Condition, Event, Filter, Selector
+from convert.effects import Bound, Condition, Event, Filter, Selector
 from convert.effects import steps as op
 from tests.text.conftest import Read
 from tests.text.test_text_said_otherwise import plain
@@ -207,3 +207,36 @@ def test_either_of_two_numbers_is_selected_as_it_resolves(read: Read) -> None:
     (choice,) = ability["do"]
     assert "targets" not in ability
     assert [option["do"][0]["amount"]["stat"] for option in choice["options"]] == ["attack", "defense"]
+
+
+@pytest.mark.parametrize(("how", "fewer"), [("without Tributing", []), ("with 1 Tribute", [("tribute", 1)])])
+def test_convert_45_the_price_of_fewer_tributes(read: Read, how: str, fewer: list[tuple[str, int]]) -> None:
+    reading = read(f"You can Normal Summon/Set this card {how}, but its original ATK becomes 900.")
+    (asked,) = reading.abilities[-1].if_
+    assert not reading.unread
+    assert asked.occurred is not None
+    came = [(one.how, one.amount) for one in asked.occurred.any_ or () if one.event == "summoned"]
+    assert came == [("normal", Bound(lte=0)), *((manner, Bound(lte=most)) for manner, most in fewer)]
+
+
+def test_what_was_picked_by_its_name_is_that_one(read: Read) -> None:
+    reading = read(
+        'You can select 1 "Moss" card from your Deck, shuffle the Deck, and place "Moss" on top of the Deck.'
+    )
+    (placed,) = reading.abilities[0].do
+    assert not reading.unread
+    assert isinstance(placed, op.ToSpellbook)
+    assert placed.what == Selector(ref=reading.abilities[0].targets[0].id)
+
+
+def test_whose_spell_was_the_last_of_them(read: Read) -> None:
+    text = "Each time a Spell Card is activated, place 1 Spell Counter on this card when that Spell Card resolves."
+    later = (
+        "If the 4th Spell Counter is placed on this card: Destroy this card, and if you do, the player who activated "
+        "the Spell Card at that time takes 3000 damage."
+    )
+    reading = read(f"{text} {later}", "trap", property="continuous")
+    (ability,) = reading.abilities
+    assert not reading.unread
+    assert [type(step) for step in ability.do] == [op.Counters, op.Destroy, op.Damage]
+    assert getattr(ability.do[2], "to", None) == Selector(how="event", kind="caster")

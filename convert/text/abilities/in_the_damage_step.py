@@ -6,6 +6,7 @@ from __future__ import annotations
 import msgspec
 
 from convert.effects import Ability, Condition, Event, Filter, Selector
+from convert.text.reference.thing import ME
 
 _DURING = Condition(phase="damage_step")
 
@@ -43,6 +44,42 @@ def destroyed_face_down(ability: Ability) -> Ability:
     attacks = _attacking(when.what) if when.what is not None else None
     event = msgspec.structs.replace(when, what=attacks, by=plain)
     return msgspec.structs.replace(ability, when=event, if_=(*ability.if_, turned_up))
+
+
+def fought_face_down(ability: Ability) -> Ability:
+    """The ability; one that answers a battle of "this face-down card" asks whether the Attack has turned it up, for in
+    its Damage Step it is no Shadow any more (SHADOW-04)."""
+    when = ability.when
+    if when is None:
+        return ability
+    events = when.any_ or (when,)
+    if not all(one.event in _FOUGHT and _own_shadow(one) for one in events):
+        return ability
+    plain = tuple(_shown(one) for one in events)
+    event = plain[0] if len(plain) == 1 else msgspec.structs.replace(when, any_=plain)
+    left = tuple(one for one in ability.if_ if one.occurred is None or not _own_shadow(one.occurred))
+    return msgspec.structs.replace(ability, when=event, if_=(*left, _TURNED_UP))
+
+
+_FOUGHT = frozenset(("damage_step", "damage_calculation", "battles"))
+_TURNED_UP = Condition(occurred=Event(event="revealed", what=ME, how="attacked"), during="attack")
+
+
+def _own_shadow(event: Event) -> bool:
+    return any(
+        one is not None and one.how == "self" and one.where is not None and one.where.face == "down"
+        for one in (event.what, event.by)
+    )
+
+
+def _shown(event: Event) -> Event:
+    """The event of this card, however it lay."""
+    own = {
+        name: ME
+        for name, one in (("what", event.what), ("by", event.by))
+        if one is not None and one.how == "self" and one.where is not None and one.where.face == "down"
+    }
+    return msgspec.structs.replace(event, **own)
 
 
 def _attacking(one: Selector) -> Selector:

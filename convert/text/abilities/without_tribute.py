@@ -14,13 +14,16 @@ from convert.text.book import Book
 from convert.text.conditions.own_state import SUMMONED_BY_ITSELF, SUMMONED_THIS_WAY
 from convert.text.reference.thing import ME
 
-_UNTRIBUTED = Event(
-    any_=(
-        Event(event="summoned", what=ME, how="normal", amount=Bound(lte=0)),
-        Event(event="set", what=ME),
-    )
-)
-"""It came in the ordinary way without a Tribute: as here each of them comes (CONVERT-45)."""
+
+def _untributed(most: int = 0) -> Event:
+    """It came in the ordinary way without a Tribute, or with so many at most: as here each of them comes
+    (CONVERT-45)."""
+    plain = Event(event="summoned", what=ME, how="normal", amount=Bound(lte=0))
+    fewer = (Event(event="summoned", what=ME, how="tribute", amount=Bound(lte=most)),) if most else ()
+    return Event(any_=(plain, *fewer, Event(event="set", what=ME)))
+
+
+_UNTRIBUTED = _untributed()
 _CAME_SO = Condition(occurred=_UNTRIBUTED, during="stay")
 
 
@@ -56,7 +59,9 @@ def as_permissions(drafts: Iterable[Draft], book: Book) -> list[Draft]:
         if price:
             paid = sorted({step.src for step in price if step.src is not None})
             price[0] = msgspec.structs.replace(price[0], link=None)
-            found.append(Draft("continuous", draft.scope, if_=[_CAME_SO], do=price, src=[*said, *paid]))
+            most = first.count if isinstance(first, op.Allow) and isinstance(first.count, int) else 0
+            came = Condition(occurred=_untributed(most), during="stay")
+            found.append(Draft("continuous", draft.scope, if_=[came], do=price, src=[*said, *paid]))
     return found
 
 

@@ -184,6 +184,9 @@ class Phrase:
         if noun.player:
             self.cur.pos = start
             return None
+        again = self._named_again(noun, start)
+        if again is not None:
+            return [again]
         noun = of_the_same(noun)
         found: list[Selector] = []
         verb, self.verb = self.verb, ""  # what stands after it ("equip it to that monster") is not what is done to it
@@ -205,6 +208,22 @@ class Phrase:
         if introduce and len(found) > 2:
             self.scope.pair = [Selector(ref=one.id) if one.id is not None else one for one in found]
         return self._share_zone(self.share_exception(found, start), start)
+
+    def _named_again(self, noun: Noun, start: int) -> Selector | None:
+        """ "Select 1 “Moss” from your Deck, … place “Moss” on top", "that “Moss”": the one that was picked, no other
+        of that name."""
+        what, words = noun.selector, self.cur.words[start : self.cur.pos]
+        name = what.where.name if what.where is not None else None
+        plain = (
+            what.where == Filter(name=name) and what.how in (None, "all") and what.zone is None and what.side is None
+        )
+        if noun.mention or noun.also or not plain or not isinstance(name, str):
+            return None
+        named = [one for one in self.scope.things if one.selector.ref is not None and name in one.names]
+        if len(named) != 1 or named[0].plural:
+            return None
+        elsewhere = named[0].zone not in (None, "play")
+        return named[0].selector if elsewhere or words[:1] == ["that"] else None
 
     def _narrowed(self, selector: Selector) -> Selector:
         """ "those monsters with 1500 or more ATK": of what the trigger is about, only these."""

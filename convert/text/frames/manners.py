@@ -37,6 +37,10 @@ def normal_summon(phrase: Phrase) -> list[Step] | None:
     cur.pos = start
     if cur.take("without", "tributing"):
         return each(phrase, things, op.Allow, action="summon_without_tribute")
+    if cur.peek() == "with" and cur.peek(1).isdigit() and cur.peek(2) in ("tribute", "tributes"):
+        cur.pos += 3
+        fewer = int(cur.words[cur.pos - 2])
+        return each(phrase, things, op.Allow, action="summon_without_tribute", count=fewer)
     adjuncts(phrase, {})
     return each(phrase, from_the_hand(things), op.NormalSummon)
 

@@ -57,7 +57,11 @@ def unspoken(ability: Node, told: Told, words: Mapping[str, frozenset[str]]) -> 
         return
     first, last = min(ability["src"]), max(ability["src"])
     spoken = frozenset(_WORD.findall(told.sentences(first, last)))
-    for src, event in _inside(ability, first):
+    named = list(_inside(ability, first))
+    shadows = any(one["event"] == "summoned" and "amount" in one for _, one in named)  # set so, it counts as well
+    for src, event in named:
+        if shadows and event["event"] == "set":
+            continue
         known = words.get(event["event"])
         if known and known.isdisjoint(spoken):
             yield src, event["event"]

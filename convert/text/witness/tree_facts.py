@@ -274,8 +274,8 @@ class Heard:
             unit.implied.update((("manner", "battle"), ("manner", "effect")))
         if node.get("event") == "destroyed" and ((node.get("what") or {}).get("where") or {}).get("face") == "down":
             unit.implied.add(("stance", "defense"))
-        if node.get("event") == "summoned" and node.get("amount") == {"lte": 0}:  # "without Tributing"
-            unit.implied.update((("number", "0"), ("bound", "lte")))
+        if node.get("event") == "summoned" and (most := (node.get("amount") or {}).get("lte")) is not None:
+            unit.implied.update((("number", str(most)), ("bound", "lte")))  # "without Tributing", "with 1 Tribute"
         if node.get("event") == "revealed" and node.get("how") == "attacked":
             unit.implied.update((("stance", "defense"), ("face", "down")))
         if path == "befell" and type(way := node.get("how")) is str:  # it was told before, where it happened

@@ -19,6 +19,7 @@ from convert.effects.conditions import Turns
 from convert.effects.steps import (
     STEP_TYPES,
     ChangeIdentity,
+    ChooseOne,
     Damage,
     Delayed,
     Destroy,
@@ -89,7 +90,11 @@ class GameEffects:
         return with_reach(worn(numbered) if equip else numbered, rank, fresh=True, creature=creature)
 
     def _meant(self, ability: Ability) -> Ability:
-        """The ability without the remarks that stand beside other steps, which do not hang on them."""
+        """The ability without the remarks that stand beside other steps, which do not hang on them, or that could be
+        chosen instead of others."""
+        chosen = tuple(one for step in ability.do for one in self._chosen(step))
+        if chosen != ability.do:
+            ability = _only_one(structs.replace(ability, do=chosen))
         if not any(type(step) is Manual and step.why in self._beside for step in ability.do):
             return ability
         kept = [
@@ -99,11 +104,27 @@ class GameEffects:
         ]
         return structs.replace(ability, do=tuple(kept)) if kept else ability
 
+    def _chosen(self, step: StepBase) -> tuple[StepBase, ...]:
+        """The step; a choice of one of several without what asks nothing of the table, and where one is left, that."""
+        if type(step) is not ChooseOne or step.by != "choice" or step.count != 1 or step.several_if:
+            return (step,)
+        left = [one for one in step.options if one.cost or one.targets or not self._says_nothing(one.do)]
+        if len(left) in (0, len(step.options)) or not all(one.do for one in left):  # one that nobody read
+            return (step,)
+        only = left[0]
+        if len(left) > 1 or only.if_ or only.cost or only.targets or step.if_ or step.each:
+            return (structs.replace(step, options=tuple(left)),)
+        first = only.do[0]
+        return (structs.replace(first, link=step.link, optional=first.optional or step.optional), *only.do[1:])
+
+    def _says_nothing(self, steps: Sequence[StepBase]) -> bool:
+        return bool(steps) and all(type(step) is Manual and step.why in self._remarks for step in steps)
+
     def _remark(self, ability: Ability) -> bool:
         """Whether it only says what has no meaning here, and asks nothing of the table (CONVERT-45)."""
         if not ability.do or ability.cost or ability.targets:
             return False
-        return all(type(step) is Manual and step.why in self._remarks for step in ability.do)
+        return self._says_nothing(ability.do)
 
     def _in_this_world(self, step: StepBase) -> StepBase:
         if type(step) is Token and step.name.endswith(" Tokens"):
@@ -143,6 +164,25 @@ class GameEffects:
             if tier["self_damage"] == self_damage and raw <= tier.get("up_to", raw):
                 return tier
         return None
+
+
+def _only_one(ability: Ability) -> Ability:
+    """An ability that is a choice with one effect left, as that effect."""
+    step = ability.do[0] if len(ability.do) == 1 and not (ability.cost or ability.targets) else None
+    if (
+        type(step) is not ChooseOne
+        or len(step.options) != 1
+        or not step.options[0].do
+        or step.count != 1
+        or step.if_
+        or step.each
+        or step.optional
+    ):
+        return ability
+    (only,) = step.options
+    return structs.replace(
+        ability, if_=(*ability.if_, *(only.if_ or ())), cost=only.cost, targets=only.targets or (), do=only.do
+    )
 
 
 def adjudicate(reading: Reading, effects: Sequence[Ability], *, card_text: bool) -> Adjudication:

@@ -7,7 +7,7 @@ import re
 import msgspec
 
 from convert.effects import Bound, Event, Selector
-from convert.prose import listing, ordinal, possessive
+from convert.prose import listing, number, ordinal, possessive
 from convert.systems.duel_monsters.words import amounts, nouns, people
 from convert.systems.duel_monsters.words.event_verbs import PASSIVE
 from convert.systems.duel_monsters.words.filters import bounded
@@ -97,6 +97,9 @@ def clause(scope: Scope, event: Event) -> str:
     text += and_goes(event)
     if event.amount == Bound(lte=0) and event.event == "summoned":
         text += " without a Sacrifice"
+    elif event.how == "tribute" and event.amount is not None and isinstance(event.amount.lte, int):
+        most = event.amount.lte
+        text = f"{text.removesuffix(SACRIFICED)} with at most {number(most)} Sacrifice{'s' if most > 1 else ''}"
     elif event.amount is not None and event.event == "summoned" and event.amount.gte is not None:
         text += f" ({amounts.plain(event.amount.gte)} or more offered)"
     elif event.event == "targeted" and event.amount == Bound(eq=1):
