@@ -103,10 +103,10 @@ def test_cost_at_the_table_names_a_rule_for_each_number_as_on_the_command_line()
     """The lines of ``card2spell cost``, behind what it costs whoever asks; by the number of a line too."""
     book = reference_of("duel-monsters")
     desk = ["  Rank  1  (RARITY-01)", "  Cast  2 MP  (MP-01, CAST-03)"]
-    spell, unknown = typed(duel(), "cost sparks", "cost nobody", reference=book)
+    spell, unknown = typed(duel(), "cost sparks", "cost qqqq", reference=book)
     assert spell[:3] == ["Sparks: It costs you 2 MP; you have 40.", *desk]
     assert [line.partition(":")[0] for line in spell if ": " in line][1:3] == ["RARITY-01", "MP-01"]
-    assert unknown == ["Nothing here is called 'nobody'."]
+    assert unknown == ["Nothing here is called 'qqqq'."]
     game = duel()
     number = next(at for at, move in enumerate(game.legal_moves(), 1) if move.verb == "cast")
     assert "(MP-01, CAST-03)" in " ".join(typed(game, f"cost {number}", reference=book)[0])
