@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from convert.effects import Ability, Adjudication, Condition, Event, Limit, Selector, Unread
+from convert.effects import Ability, Adjudication, Amount, Condition, Event, Limit, Selector, Unread
+from convert.effects.actions import PayHp
 from convert.effects.steps import Destroy, Prepare
 from convert.systems.duel_monsters.entries import Spell
 from convert.systems.duel_monsters.words import render
@@ -107,3 +108,14 @@ def test_what_an_unread_moment_is_about_is_it() -> None:
 def test_convert_45_a_spell_of_words_without_meaning_here_says_so() -> None:
     lantern = replace(entry(unread={}), adjudication=Adjudication(status="automatic", clauses=1))
     assert render(lantern) == "It does nothing here: what the card is about has no place in this game."
+
+
+def test_convert_45_a_spell_of_which_only_the_payment_is_left_says_so() -> None:
+    paid = replace(
+        entry(Ability(mode="cast", do=(PayHp(amount=Amount(n=5), src=0),), src=(0,)), unread={}),
+        adjudication=Adjudication(status="automatic", clauses=2),
+    )
+    assert render(paid).split("\n") == [
+        "Pay 5 HP.",
+        "It does nothing more here: what else the card is about has no place in this game.",
+    ]

@@ -62,6 +62,7 @@ from convert.text.reference.other_than_target import other_than_the_target
 from convert.text.reference.others_that_attacked import others_that_attacked
 from convert.text.reference.own_name import its_own_numbers
 from convert.text.reference.thing import ME
+from convert.text.reference.where_it_lies import where_it_lies
 from convert.text.reference.which_leaves import the_one_that_leaves
 from convert.text.sentences.dependent import astray, references, waits_for_its_own
 from convert.text.sentences.quick import both_ways
@@ -327,6 +328,16 @@ class Finishing(Drafting):
                 if during:
                     draft.mode, draft.effect = "continuous", False
                     draft.if_.extend(one for one in during if one not in draft.if_)
+            elif self.spell and idle and draft.mode == "activate" and draft.from_ == "used" and self._lies_there(draft):
+                draft.mode, draft.effect = "continuous", False
+
+    def _lies_there(self, draft: Draft) -> bool:
+        """ "While this card is in your GY, you take no damage from …", with no colon: it holds by itself."""
+        first = self.book.piece(draft.src[0]) if draft.src else None
+        said = (
+            first is not None and self.words[first.start] == "while" and self.words[first.end : first.end + 1] != [":"]
+        )
+        return said and bool(draft.do) and all(isinstance(s, _RULES) and s.until is None for s in draft.do)
 
     def _attacks_of_no_monster(self) -> None:
         """ "If your monster attacks, inflict piercing damage": of the monster, which nobody read, not of this Spell."""
@@ -378,13 +389,14 @@ class Finishing(Drafting):
                 done = the_one_that_leaves(as_long_as_it_is_taken([asked_of_each(step) for step in draft.do]))
                 draft.do = from_then_on(with_their_tributes(of_this_turn(done)))
                 ability = other_than_the_fallen(self._own_name(draft.build()))
-                ability = as_many_as_one_likes(other_than_the_target(other_than_it(ability), self.said), self.said)
+                ability = other_than_the_target(other_than_it(ability), self.said, spell=self.spell)
+                ability = as_many_as_one_likes(ability, self.said)
                 if self._is_away(ability):
                     ability = than_the_one_named(others_that_attacked(ability))
                 if self.spell and not any(own_summon(step) for one in self.drafts for step in one.do):
                     ability = other_than_named(others_that_attacked(ability), equip=self.card.property == "equip")
                 ability = pays_with_another(than_what_came(ability), self.card.name, spell=self.spell)
-                quick = draft.quick_if
+                ability, quick = where_it_lies(ability), draft.quick_if
                 built.extend([ability] if quick is None else both_ways(ability, quick, self.names))
         return tuple(built)
 

@@ -45,13 +45,16 @@ _SENT: tuple[tuple[tuple[str, ...], Event], ...] = tuple(
         ),
         (
             "because it was destroyed by battle or card effect and sent there this turn",
-            Event(event="destroyed", what=ME),
+            Event(event="destroyed", what=ME, how=("battle", "effect")),
         ),
         (
             "because it was destroyed on the field by battle or card effect and sent there this turn",
-            Event(event="destroyed", what=ME),
+            Event(event="destroyed", what=ME, how=("battle", "effect"), from_="play"),
         ),
-        ("because it was destroyed on the field and sent there this turn", Event(event="destroyed", what=ME)),
+        (
+            "because it was destroyed on the field and sent there this turn",
+            Event(event="destroyed", what=ME, from_="play"),
+        ),
         ("because it was destroyed and sent there this turn", Event(event="destroyed", what=ME)),
     )
 )

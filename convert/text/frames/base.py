@@ -61,10 +61,11 @@ def beside_itself(things: list[Selector]) -> list[Selector]:
     itself = next((thing for thing in things if thing.how == "self"), None)
     if itself is None:
         return things
-    return [msgspec.structs.replace(one, except_self=True) if _may_be(itself, one) else one for one in things]
+    return [msgspec.structs.replace(one, except_self=True) if may_be(itself, one) else one for one in things]
 
 
-def _may_be(itself: Selector, one: Selector) -> bool:
+def may_be(itself: Selector, one: Selector) -> bool:
+    """Whether what is picked could be this card itself."""
     here, there = [{one.zone} if isinstance(one.zone, str) else set(one.zone or ()) for one in (itself, one)]
     if here and there and here.isdisjoint(there):
         return False  # "this card from your GY and 1 monster you control"

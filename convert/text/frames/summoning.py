@@ -108,8 +108,11 @@ def _from_whose(phrase: Phrase, thing: Selector, fields: Mapping[str, Any]) -> S
 
 
 def _either_stance(phrase: Phrase, things: list[Selector], fields: dict[str, Any]) -> list[Step] | None:
-    """ "in face-up or face-down Defense Position": one of the two."""
+    """ "in face-up or face-down Defense Position": one of the two. Where each player has one, each would choose for
+    their own, and a choice is made once for all."""
     stances = fields.pop("stance")
+    if phrase.who == "any":
+        return None
     options: list[op.Option] = []
     for stance in stances:
         steps: list[Step] = [op.SpecialSummon(what=thing, stance=stance, **fields) for thing in things]

@@ -162,7 +162,10 @@ class Comparisons(Likeness):
             return False
         amount = self.amounts.parse(cur)
         if amount is None:
-            noun = self.nouns.parse(cur)
+            place = cur.find("from")  # "than that monster from your GY": there lies what is described
+            inner = cur.sub(cur.pos, place if place > cur.pos else cur.end)
+            noun = self.nouns.parse(inner)
+            cur.pos = inner.pos
             selector = noun.selector if noun is not None else None
             if noun is not None and noun.mention:
                 selector = cur.refer(noun) if cur.refer is not None else None

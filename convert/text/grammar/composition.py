@@ -100,6 +100,17 @@ def _counted(cur: Cursor, nouns: Nouns, whole: Noun) -> list[Noun]:
         if not cur.peek().isdigit():
             cur.pos = before
             break
+    return _named(found, whole) if cur.words[cur.pos - 1][:1] == '"' else found
+
+
+def _named(found: list[Noun], whole: Noun) -> list[Noun]:
+    """ "(1 “Moss” and 1 “Fern”)", with no "monster" behind: cards that are called so."""
+    shared = whole.selector.where or Filter()
+    for noun in found:
+        where = noun.selector.where
+        if where is not None and msgspec.structs.replace(where, series=shared.series) == shared:
+            named = msgspec.structs.replace(where, series=shared.series, name=where.series)
+            noun.selector = msgspec.structs.replace(noun.selector, where=named)
     return found
 
 

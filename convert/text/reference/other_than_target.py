@@ -10,7 +10,9 @@ import msgspec
 
 from convert.effects import Ability, Selector
 from convert.effects import steps as op
+from convert.effects.walk import mapped
 from convert.text.abilities.while_equipped import changed
+from convert.text.frames.base import may_be
 
 Said = Callable[[int | None], Sequence[str]]
 """The words of a clause."""
@@ -20,9 +22,11 @@ _OF_ITSELF = ("except this card", "other than this card", "excluding this", "exc
 _ARRIVING = (op.SpecialSummon, op.NormalSummon)
 
 
-def other_than_the_target(ability: Ability, said: Said) -> Ability:
+def other_than_the_target(ability: Ability, said: Said, *, spell: bool) -> Ability:
     """ "Target 1 Fish monster you control; it can attack directly, also other monsters cannot attack": all but that
-    one, be it this card or not. "Target 1 Fish monster and 1 other card": another than the Fish."""
+    one, be it this card or not. "Target 1 Fish monster and 1 other card": another than the Fish. ``spell``: this card
+    is no monster."""
+    ability = _both_of_them(ability, said, spell=spell)
     if not ability.targets or b'"except_self"' not in msgspec.json.encode(ability):
         return ability
     whole = [word for src in ability.src for word in said(src)]
@@ -34,6 +38,49 @@ def other_than_the_target(ability: Ability, said: Said) -> Ability:
     if len(targets) == 1 and targets[0].id is not None and not targets[0].except_self:
         steps = _after_it(steps, targets[0], said)
     return msgspec.structs.replace(ability, targets=tuple(targets), do=tuple(steps))
+
+
+def _both_of_them(ability: Ability, said: Said, *, spell: bool) -> Ability:
+    """ "Target 1 monster you control; banish both this card and that target": two cards, so another than this one."""
+    if "both" not in {word for src in ability.src for word in said(src)}:
+        return ability
+    here = Selector(how="self", kind="spell" if spell else "monster", zone=ability.from_)
+    whole = msgspec.structs.replace(ability, targets=_another(ability.targets, ability.do, here))
+    found: Ability = mapped(whole, lambda one: _of_a_way(one, here) if isinstance(one, op.Option) else one)
+    return found
+
+
+def _of_a_way(way: op.Option, here: Selector) -> op.Option:
+    return msgspec.structs.replace(way, targets=_another(way.targets, way.do, here)) if way.targets else way
+
+
+def _another(targets: Sequence[Selector], steps: Sequence[Any], here: Selector) -> tuple[Selector, ...]:
+    taken = {one for step in steps for one in _beside_this_card(step, steps)}
+    return tuple(
+        msgspec.structs.replace(one, except_self=True) if one.id in taken and _may_be(here, one) else one
+        for one in targets
+    )
+
+
+def _may_be(here: Selector, one: Selector) -> bool:
+    """Whether this card is of the kind, and is not left out by a name."""
+    kinds = {one.kind} if isinstance(one.kind, str) or one.kind is None else set(one.kind)
+    named = one.where is not None and one.where.name is not None
+    return (
+        not named
+        and bool(kinds & {None, "any"} or ("monster" in kinds) == (here.kind == "monster"))
+        and may_be(here, one)
+    )
+
+
+def _beside_this_card(step: Any, steps: Sequence[Any]) -> list[str]:
+    """The target that is named in one breath with this card."""
+    what = getattr(step, "what", None)
+    if not isinstance(what, Selector) or what.how != "self":
+        return []
+    others = [one for one in steps if type(one) is type(step) and one.src == step.src and one is not step]
+    found = [one.what.ref for one in others if "and" in (one.link, step.link) and isinstance(one.what, Selector)]
+    return [ref for ref in found if ref is not None]
 
 
 def _than_the_paid(target: Selector, ability: Ability, words: Sequence[str]) -> Selector:

@@ -13,6 +13,7 @@ from collections.abc import Sequence
 import msgspec
 
 from convert.effects import Ability, Step
+from convert.effects.actions import PayHp
 from convert.effects.steps import Option
 from convert.prose import paragraph
 from convert.systems.duel_monsters.entries import Entry, Monster
@@ -29,6 +30,8 @@ __all__ = ["render", "render_abilities", "render_ability", "render_option", "ren
 NO_ABILITY = "No ability of its own."
 NO_EFFECT = "It does nothing here: what the card is about has no place in this game."
 """Of a spell that is read to the end and holds only what means nothing here (CONVERT-45)."""
+NO_MORE = "It does nothing more here: what else the card is about has no place in this game."
+"""Of a spell that is read to the end, where only what it takes is left (CONVERT-45)."""
 LEFT = "Left to the table"
 DOUBT = "In doubt, ask the table"
 _ASKED = ("If ", "When ", "While ", "During ", "if ", "when ", "while ")
@@ -71,7 +74,17 @@ def render(entry: Entry) -> str:
         return NO_ABILITY
     if not lines and entry.adjudication.status == "automatic":
         return NO_EFFECT
+    if _only_takes(entry):
+        lines.append(NO_MORE)
     return "\n".join(lines)
+
+
+def _only_takes(entry: Entry) -> bool:
+    """Whether nothing but the payment of HP is left of a spell."""
+    if isinstance(entry, Monster) or entry.adjudication.status != "automatic":
+        return False
+    done = [step for ability in entry.effects for step in ability.do]
+    return bool(done) and all(isinstance(step, PayHp) for step in done)
 
 
 def _lingers(words: str) -> bool:
