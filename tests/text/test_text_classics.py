@@ -137,3 +137,48 @@ def test_an_equal_number_of_two_things_is_no_number_before(read: Read) -> None:
     """ "An equal number of your cards and cards your opponent controls" is left to the table."""
     text = "You can target an equal number of cards you control and cards your opponent controls; destroy them."
     assert read(text).unread
+
+
+@pytest.mark.parametrize("place", ["your Deck", "your hand or Deck"])
+def test_what_oneself_picks_in_a_deck_is_no_target(read: Read, place: str) -> None:
+    """Nothing there can be aimed at: it is chosen as it happens, and no Casting Check comes of it."""
+    cast = ability(read(f"Select 1 Insect monster from {place} and banish it.", "spell"))
+    pick, banish = cast["do"]
+    assert "targets" not in cast
+    assert (pick["op"], pick["what"]["how"], banish["what"]) == ("look", "choose", {"ref": pick["what"]["id"]})
+
+
+def test_a_choice_in_a_deck_beside_a_target_is_unread(read: Read) -> None:
+    reading = read("Select 1 Insect monster from your Deck and 1 monster on the field, and destroy them.", "spell")
+    assert reading.unread
+
+
+@pytest.mark.parametrize(("said", "by"), [("this monster", {"ref": "t1"}), ("this card", {"how": "self"})])
+@pytest.mark.parametrize(
+    "spared",
+    [
+        "you take no battle damage from attacks involving {}",
+        "any battle damage you take from battles with {} becomes 0",
+    ],
+)
+def test_this_monster_is_the_target_and_this_card_the_card(read: Read, said: str, by: Any, spared: str) -> None:
+    text = f"You can target 1 Plant monster you control; it gains 300 ATK, also {spared.format(said)}."
+    assert ability(read(text))["do"][1]["by"] == by
+
+
+def test_this_monster_of_two_targets_is_neither(read: Read) -> None:
+    text = "You can target 2 Plant monsters you control; you take no battle damage from attacks involving this monster."
+    assert read(text).unread
+
+
+def test_this_monster_without_a_target_is_the_card(read: Read) -> None:
+    (step,) = ability(read("You take no battle damage from attacks involving this monster."))["do"]
+    assert step["by"] == {"how": "self"}
+
+
+@pytest.mark.parametrize("kind", ["monster", "Plant monster"])
+def test_a_face_up_monster_that_was_summoned_or_set_is_face_up(read: Read, kind: str) -> None:
+    (cost,) = ability(read(f"Tribute 1 face-up Normal Summoned/Set {kind}; draw 1 card.", "spell"))["cost"]
+    assert {"face": "up", "summoned": "normal"}.items() <= cost["what"]["where"].items()
+    (cost,) = ability(read("Tribute 1 face-up Level 3 Normal Summoned/Set monster; draw 1 card.", "spell"))["cost"]
+    assert cost["what"]["where"] == {"level": {"eq": 3}, "face": "up", "summoned": "normal"}

@@ -108,6 +108,15 @@ def as_it_attacks(one: Selector, words: Sequence[str]) -> Selector:
     return msgspec.structs.replace(one, where=Filter(attacking=True)) if one == ME and "attacking" in words else one
 
 
+def whose_battle(phrase: Phrase, one: Selector, words: Sequence[str]) -> Selector | None:
+    """ "(attacks involving) this monster": a card calls itself a card, so what it has just targeted where it has; None
+    where that is more than one thing."""
+    aimed = [thing for thing in phrase.scope.things if thing.target]
+    if one != ME or list(words) != ["this", "monster"] or not aimed:
+        return as_it_attacks(one, words)
+    return aimed[0].selector if len(aimed) == 1 and not aimed[0].plural else None
+
+
 def down_to(phrase: Phrase, things: list[Selector]) -> list[Selector]:
     """ "(banish cards from their field) so they control the same number of cards as you do": so many that no more than
     that are left, of their choice."""

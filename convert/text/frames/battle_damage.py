@@ -9,7 +9,7 @@ import msgspec
 from convert.effects import Amount, Condition, Event, Selector, Step
 from convert.effects import steps as op
 from convert.text.clauses.phrase import Phrase
-from convert.text.frames.base import as_it_attacks
+from convert.text.frames.base import whose_battle
 from convert.text.grammar.noun import Noun
 
 _TAKEN = (
@@ -263,8 +263,8 @@ def _monster(phrase: Phrase) -> Selector | None:
     found = phrase.things(introduce=False)
     if not found or len(found) != 1:
         return None
-    one = as_it_attacks(found[0], cur.words[start : cur.pos])
-    if one.how != "choose" or one.count != 1:
+    one = whose_battle(phrase, found[0], cur.words[start : cur.pos])
+    if one is None or one.how != "choose" or one.count != 1:
         return one
     return msgspec.structs.replace(one, how="all", count=None, chooser=None)
 

@@ -15,12 +15,12 @@ from convert.text.events.sources import take_source
 from convert.text.frames import battle_damage, effect_damage
 from convert.text.frames.base import (
     FrameTable,
-    as_it_attacks,
     coming_from,
     each,
     not_the_bearer,
     ones_own,
     places_first,
+    whose_battle,
     with_place,
 )
 from convert.text.grammar.either import zones_of_all
@@ -299,7 +299,9 @@ def _no_damage(phrase: Phrase) -> list[Step] | None:
             found = phrase.things(introduce=False)
             if not found:
                 return None
-            by = as_it_attacks(found[0], cur.words[start : cur.pos])
+            by = whose_battle(phrase, found[0], cur.words[start : cur.pos])
+            if by is None:
+                return None
     return [phrase.step(op.Protect, what=_taker(phrase), from_=kind, by=by, who=None)]
 
 

@@ -75,8 +75,10 @@ def target(phrase: Phrase) -> list[Step] | None:
             # "your opponent selects 1 monster from their Deck": no target, and it is they who pick
             chosen = phrase.scope.introduce(phrase.as_actor(selector), plural=one.plural)
             return [phrase.step(op.Look, what=chosen)]
-        if selects and selector.how == "choose" and selector.zone == "prepared" and selector.side in (None, "you"):
-            # "draw 2 cards, then select 1 card from your hand": as it happens; nothing in a hand is a target
+        if selects and selector.how == "choose" and selector.side in (None, "you") and _out_of_sight(selector):
+            # "draw 2 cards, then select 1 card from your hand": as it happens; nothing in a hand or Deck is a target
+            if noun.also:
+                return None  # one of them a choice and the other perhaps a target
             return [phrase.step(op.Look, what=phrase.scope.introduce(selector, plural=one.plural))]
         if selects and selector.how == "random" and selector.zone == "prepared":
             # "select 1 random card from your opponent's hand": chance picks as it happens, and nobody sees it yet
@@ -90,6 +92,12 @@ def target(phrase: Phrase) -> list[Step] | None:
         selector = msgspec.structs.replace(selector, how="target", count=selector.count or "all")
         phrase.targets.append(phrase.scope.introduce(selector, plural=one.plural))
     return []
+
+
+def _out_of_sight(one: Selector) -> bool:
+    """Some of what may be picked lies in a hand, a Deck or an Extra Deck: it is chosen, never targeted."""
+    zones = one.zone if isinstance(one.zone, list | tuple) else (one.zone,)
+    return any(zone in ("prepared", "spellbook", "extra") for zone in zones)
 
 
 def _aim_at(phrase: Phrase, thing: Selector) -> None:
