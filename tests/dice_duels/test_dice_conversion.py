@@ -86,6 +86,8 @@ def difference(row: list[str], older: dict[int, Card], reader: Witnessed) -> tup
     got = [words(ability), price, ability.rarity, ability.cost, ability.tribe or "–", str(soul_value(one) or "–")]
     unread = reader.read(one).unread
     left = " ".join(unread[0].text.split()[:3]) if unread else ""
+    if not unread and not ability.review:  # DICE-CONV-14: the table was made when more was left for a person to see
+        effects = effects.removesuffix(" *")
     return ([] if got == [effects, summon, rarity, cost, tribe, value] else got), left
 
 
