@@ -8,16 +8,11 @@ from convert.text.witnessed import Witnessed
 LEFT = {
     "BIG Win!?",
     "Beatdown!",
-    "Call of the Haunted",
-    "Card Destruction",
     "Goggle Golem",
     "Magnet Warrior Σ＋",
-    "Number F0: Utopic Future",
     "Obelisk the Tormentor",
     "Protectcode Talker",
     "Relinquished",
-    "Ring of Destruction",
-    "Sangan",
 }
 """What is not wholly read; who reads one of them takes it out here."""
 
@@ -26,4 +21,4 @@ def test_what_is_not_read_of_the_starter_set() -> None:
     reader = Witnessed.load()
     readings = {card.name: reader.read(card).status for card in load_starter()}
     assert {name for name, status in readings.items() if status in ("partial", "manual")} == LEFT
-    assert sum(status == "automatic" for status in readings.values()) == 123
+    assert sum(status == "automatic" for status in readings.values()) == 128
