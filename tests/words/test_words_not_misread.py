@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from convert.effects import Ability, Amount, Bound, Condition, Event, Filter, Selector
+from convert.effects import Ability, Amount, Bound, Condition, Event, Filter, Limit, Selector
 from convert.effects import steps as op
-from convert.systems.duel_monsters.words import render_ability
+from convert.systems.duel_monsters.words import render_abilities, render_ability
 
 _ME = Selector(how="self")
 _HEAL = op.Heal(to=Selector(kind="caster", side="you"), amount=Amount(n=5))
@@ -59,7 +59,9 @@ def test_a_second_act_of_an_enemy_is_still_the_same_enemys() -> None:
         )
     )
     told = words(mode="trigger", when=either, do=(_HEAL,))
-    assert told.startswith("When an enemy banishes one of your monsters or targets one of your Spell Cards, ")
+    assert told.startswith(
+        "When an enemy banishes one of your monsters or targets one of your Spell Cards with a card or effect, "
+    )
 
 
 def test_a_level_that_is_worked_out_is_exactly_that() -> None:
@@ -79,3 +81,46 @@ def test_what_it_wears_is_equipped_to_it() -> None:
     worn = Filter(lies_as="equipment", equipped_to=_ME)
     what = Selector(how="choose", kind="monster", side="you", zone="play", where=worn, count=1)
     assert "worn as equipment" not in words(mode="flip", do=(op.ToUsed(what=what),))
+
+
+def test_a_target_is_one_of_a_card_or_effect_and_not_of_an_attack() -> None:
+    mine = Selector(kind="monster", side="you")
+    told = words(mode="quick", when=Event(event="targeted", what=mine), do=(_HEAL,))
+    assert told.startswith("When one of your monsters is targeted by a card or effect, ")
+    theirs = words(mode="quick", when=Event(event="targeted", what=mine, whose="opponent"), do=(_HEAL,))
+    assert theirs.startswith("When an enemy targets one of your monsters with a card or effect, ")
+    by_one = Event(event="targeted", what=_ME, by=Selector(kind="monster", side="opponent"))
+    told = words(mode="quick", when=by_one, do=(_HEAL,))
+    assert told.startswith("When this monster is targeted by an ability of an enemy monster, ")
+
+
+def test_what_is_answered_of_a_monster_is_its_ability() -> None:
+    mine = Selector(kind="monster", side="you", where=Filter(series="Moss"))
+    when = Event(event="activated", what=Selector(kind="any"), whose="opponent", answering=mine)
+    assert "in answer to an ability of one of your “Moss” monsters" in words(mode="quick", when=when, do=(_HEAL,))
+    barred = op.Forbid(
+        what=Selector(kind="caster", side="opponent"),
+        action="respond",
+        by=Selector(how="all", kind="any"),
+        to=Selector(how="all", kind="monster", side="you", where=Filter(series="Moss")),
+    )
+    assert "cannot answer the abilities of your “Moss” monsters" in words(mode="cast", do=(barred,))
+
+
+def test_the_effect_of_a_card_that_is_open_is_no_casting() -> None:
+    open_ = Selector(kind="spell_or_artifact", side="any", where=Filter(face="up"))
+    told = words(mode="quick", when=Event(event="activated", what=open_, from_="play"), do=(_HEAL,))
+    assert told.startswith("When the effect of an open Spell or Trap Card is used, ")
+
+
+def test_who_may_not_prepare_by_effects_is_barred_from_the_spellbook_only() -> None:
+    step = op.Forbid(what=Selector(kind="caster", side="opponent"), action=("prepare", "search"))
+    assert "cannot prepare spells from the Spellbook by effects" in words(mode="continuous", do=(step,))
+
+
+def test_a_limit_of_several_abilities_is_told_in_full_once() -> None:
+    limit = Limit(scope="name", group="g1")
+    two = [Ability(mode="activate", optional=True, limit=limit, do=(step,)) for step in (_HEAL, op.Prepare())]
+    first, second = render_abilities(two, this="monster")
+    assert "(one limit with its other abilities, all copies together)" in first
+    assert "Once per round (the same limit as above)" in second

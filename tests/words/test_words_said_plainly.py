@@ -287,7 +287,7 @@ def test_a_long_sentence_ends_before_then_and_keeps_how_long_it_lasts() -> None:
 def test_the_target_of_an_effect_and_nothing_else() -> None:
     mine = Selector(kind="monster", side="you", zone="play")
     when = Event(event="targeted", what=mine, whose="opponent", amount=Bound(eq=1))
-    assert "When an enemy targets one of your monsters and nothing else, " in words(
+    assert "When an enemy targets one of your monsters with a card or effect that targets nothing else, " in words(
         mode="quick", when=when, do=(op.NegateCast(),)
     )
     passive = Event(event="targeted", what=Selector(kind="monster"), by=Selector(kind="spell"), amount=Bound(eq=1))

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 
-from convert.effects import Ability, Condition, Event, Filter, Selector
+from convert.effects import Ability, Condition, Event, Filter, Limit, Selector
 from convert.effects.steps import Allow, Forbid, NormalSummon, SpecialSummon, Step
 from convert.prose import listing, sentence
 from convert.systems.duel_monsters.arrival_turn import departures, for_its_arrival
@@ -42,6 +42,7 @@ def paragraph_of(scope: Scope, ability: Ability, unread: Sequence[int] = ()) -> 
     """One ability as a paragraph, with the reminders that it raises for the first time at its end. ``unread``: the
     clauses of the card that belong to it and could not be read; they are quoted."""
     scope.paragraph(ability)
+    scope.limited = _limited_before(scope, ability)
     follows = [one.unread for one in ability.if_ if one.unread in scope.lingering]
     if follows:
         kept = tuple(one for one in ability.if_ if one.unread not in scope.lingering)
@@ -150,9 +151,19 @@ def _elsewhere(ability: Ability) -> bool:
     return all(one.event in about.GONE and about.itself(one) for one in (when.any_ or (when,)))
 
 
-def limits(ability: Ability) -> str:
+def limits(scope: Scope, ability: Ability) -> str:
     """ "once per round", "twice per fight, counted over all copies"."""
-    return limits_words(ability.limit)
+    return limits_words(ability.limit, again=not scope.limited.isdisjoint(_limits_of(ability)))
+
+
+def _limited_before(scope: Scope, ability: Ability) -> frozenset[Limit]:
+    """The limits that abilities before this one have together with others."""
+    at = next((at for at, one in enumerate(scope.abilities) if one is ability), 0)
+    return frozenset(one for other in scope.abilities[:at] for one in _limits_of(other) if one.group is not None)
+
+
+def _limits_of(ability: Ability) -> tuple[Limit, ...]:
+    return (ability.limit,) if isinstance(ability.limit, Limit) else ability.limit or ()
 
 
 def _from(scope: Scope, ability: Ability) -> str:
@@ -208,7 +219,7 @@ def _instead(scope: Scope, ability: Ability) -> str:
     place = _from(scope, ability)
     if place and not about.says_where(ability.when):
         scope.new_topic()  # "while this monster is used, if one of yours would be destroyed": "it" would be that one
-    heads = [limits(ability), place, f"if {would}"]
+    heads = [limits(scope, ability), place, f"if {would}"]
     if ability.if_:
         heads.append(f"and if {conditions.all_of(scope, ability.if_)}")
     head = ", ".join(filter(None, heads)).replace(", and if", " and if")
@@ -225,7 +236,7 @@ def _instead(scope: Scope, ability: Ability) -> str:
 
 
 def _with_head(scope: Scope, ability: Ability, heads: list[str]) -> str:
-    limit = limits(ability)
+    limit = limits(scope, ability)
     if limit:
         heads.insert(0, limit)
     cost = sentences.costs(scope, ability.cost)
@@ -264,7 +275,7 @@ def _cast(scope: Scope, ability: Ability) -> str:
     """A spell, an artifact or a trinket: its trigger, what casting asks, and what it does."""
     use = "use" if scope.this in ("artifact", "trinket") else "cast"
     out: list[str] = []
-    limit = limits(ability)
+    limit = limits(scope, ability)
     trigger = events.moment(scope, ability.when) if ability.when is not None else ""
     during, rest = conditions.during(scope, ability.if_)
     if during or trigger:
@@ -290,7 +301,7 @@ def _summon_rule(scope: Scope, ability: Ability) -> str:
     """How the creature itself comes into play."""
     step = ability.do[0] if len(ability.do) == 1 else None
     if step is not None and _own_coming(step):
-        heads = [text for text in (limits(ability), _when(scope, ability)) if text]
+        heads = [text for text in (limits(scope, ability), _when(scope, ability)) if text]
         if isinstance(step, SpecialSummon) and ability.when is None:
             scope.remind("own_coming")
         means = sentences.costs_by(scope, ability.cost)
@@ -388,7 +399,7 @@ def _happening(scope: Scope, ability: Ability) -> str:
         return _headed(words, held_to(body if paid is None else paid(apart), choice=choice, effect=effect))
 
     effect = "ability" if scope.this == "monster" else "effect"
-    return told(opened(limits(ability), effect, with_head, head))
+    return told(opened(limits(scope, ability), effect, with_head, head))
 
 
 def _paid(

@@ -24,6 +24,7 @@ from convert.systems.duel_monsters.words.happenings import (
 )
 from convert.systems.duel_monsters.words.moments import MOMENTS, PHASE_EVENTS, phase_words, which_end
 from convert.systems.duel_monsters.words.scope import OWN, Noun, Scope
+from convert.systems.duel_monsters.words.uses import effect_used
 
 
 def moment(scope: Scope, event: Event, *, repeat: bool = False) -> str:
@@ -89,7 +90,8 @@ def clause(scope: Scope, event: Event) -> str:
         text = f"{text.removesuffix(SACRIFICED)} by Sacrificing {used}" if paid else f"{text} with {used}"
     if event.answering is not None:
         answered = scope.event_noun
-        text += f" in answer to {subject_of(scope, event.answering, '').text}"
+        of_what = subject_of(scope, event.answering, "").text
+        text += f" in answer to {effect_used(event.answering, of_what)[1]}"
         scope.event_noun = answered
     if event.into is not None:
         joint = "of" if event.event == "material" and text.endswith(" Summon") else "for"
@@ -103,7 +105,7 @@ def clause(scope: Scope, event: Event) -> str:
     elif event.amount is not None and event.event == "summoned" and event.amount.gte is not None:
         text += f" ({amounts.plain(event.amount.gte)} or more offered)"
     elif event.event == "targeted" and event.amount == Bound(eq=1):
-        text += " as its only target" if f" {PASSIVE['targeted']}" in text else " and nothing else"
+        text += _ALONE[f" {PASSIVE['targeted']}" in text]
     elif event.amount is not None:
         text += f" ({bounded(scope, 'amount', event.amount)})"
     if event.except_ is not None:
@@ -233,6 +235,10 @@ _WOULD = {
     "would_negate": "negate something",
     "would_change": "change a stance",
 }
+
+
+_ALONE = {True: " as its only target", False: " with a card or effect that targets nothing else"}
+"""Of one target alone, as what is told passively, and of whoever targets it."""
 
 
 def _but(scope: Scope, event: Event) -> str:

@@ -7,7 +7,7 @@ import re
 import msgspec
 from msgspec.structs import replace
 
-from convert.effects import Event, Selector
+from convert.effects import Bound, Event, Selector
 from convert.prose import article, listing, past, possessive
 from convert.systems.duel_monsters.words import heads, nouns, people
 from convert.systems.duel_monsters.words.event_verbs import ACTIVE, DONE_BY, MEANS, PASSIVE, SET, SUMMONING
@@ -39,6 +39,8 @@ def by_what(scope: Scope, event: Event, text: str) -> str:
         joint = "with" if doer.kind not in (None, "monster") else "to"
     if doer.how in ("self", "equipped") and not _is_itself(event.what):
         scope.new_topic()  # "when a monster is destroyed by an effect of this monster, it …": which of them?
+    if event.event == "targeted" and doer.kind == "monster":
+        joint = "by an ability of"  # an Attack has a target as well (COMBAT-29)
     cost = "cost" in several(event.how or ())
     return f"{text} of {possessive(done_by)} ability" if cost else f"{text} {joint} {done_by}"
 
@@ -156,7 +158,8 @@ def route_of(scope: Scope, event: Event) -> str:
             others = [PLACES[zone] for zone in several(event.from_) if zone != "extra"]
             text += f" from {listing(others, 'or')} or anew ({OF_THE_EXTRA_DECK})"
         else:
-            text += f" from {listing(list(places), 'or')}"
+            preposition = "in" if event.event == "destroyed" and event.from_ == "play" else "from"
+            text += f" {preposition} {listing(list(places), 'or')}"
     if event.to is not None and event.event not in ("used", "returned", "material"):
         text += f" to {listing([PLACES[zone] for zone in several(event.to)], 'or')}"
     return text
@@ -227,6 +230,8 @@ def _done_by(scope: Scope, event: Event, doer: Selector, name: str, verb: str, *
     thing = _out_of_play(name, thing)
     if name == "targeted":
         scope.event_noun = "card"  # what targets it, of whatever kind
+        alone = event.amount == Bound(eq=1)
+        return does(scope, subject, f"{verb} {thing.text}{'' if alone else BY_EFFECT}") + manner_of(event) + route
     if name == "activated":
         used = " ".join(effect_used(event.what, thing.text, whole=whole))
         return does(scope, subject, used) + manner_of(event) + route
@@ -268,6 +273,7 @@ def _is_done(scope: Scope, event: Event, doer: Selector | None, name: str, *, wh
         done = f"about to be {_summon_manner(event) or 'summoned'}"
     if name == "targeted" and doer is None:
         scope.event_noun = "card"  # what targets it, of whatever kind
+        done = "targeted by a card or effect"  # an Attack has a target as well (COMBAT-29)
     elif name == "targeted" and doer is not None and doer.kind == "monster" and not _is_itself(event.what):
         scope.fighter = "the targeting monster"  # not the targeted one
     last = name == "material" or event.to_whose is not None
@@ -322,6 +328,8 @@ def _of(doer: Selector, what: Selector | None) -> Selector:
 _MADE_OF = ("fusion", "ritual", "synchro", "xyz", "link")
 
 
+BY_EFFECT = " with a card or effect"
+"""How somebody targets a thing: an Attack has a target as well (COMBAT-29)."""
 SACRIFICED = " with a Sacrifice"
 
 

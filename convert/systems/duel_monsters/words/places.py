@@ -61,7 +61,8 @@ def write_place(scope: Scope, selector: Selector, parts: Parts) -> str:
         parts.before.insert(0, listing([ADJECTIVES[zone] for zone in zones], "or"))
         return owner
     if "play" not in zones:
-        books = [_BOOKS.get(zone) or f"{ADJECTIVES[zone]} spells" for zone in zones]
+        known = _KNOWN_TOO if scope.to_summon and selector.side != "opponent" else _BOOKS
+        books = [known.get(zone) or f"{ADJECTIVES[zone]} spells" for zone in zones]
         parts.after.append(f"from {owner or 'any'} {listing(books, 'or')}")
         return ""
     here = "revealed in play" if open_in_play(selector) else "in play"
@@ -86,6 +87,8 @@ def reach_in_place(selector: Selector) -> bool:
 
 _OF_THE_BOOK = "Synchro, Xyz or Link"
 _BOOKS = {"spellbook": "Spellbook", "extra": f"Spellbook ({_OF_THE_BOOK} monsters)"}
+_KNOWN_TOO = _BOOKS | {"extra": f"Spellbook ({_OF_THE_BOOK} monsters, or a Fusion monster you know)"}
+"""The Extra Deck beside other places, where something is to be Special Summoned (FUSION-07)."""
 
 
 def kinds_of_the_book(selector: Selector) -> str:

@@ -14,7 +14,7 @@ from typing import Any, Literal, Protocol
 from msgspec import Struct
 from msgspec.structs import astuple, replace
 
-from convert.effects import Ability, Event, Selector, Step, StepBase
+from convert.effects import Ability, Event, Limit, Selector, Step, StepBase
 from convert.effects.steps import (
     STEP_TYPES,
     ChooseOne,
@@ -228,6 +228,8 @@ class Scope:
     """The ids that the ability at hand gives, each with the options that it stands in."""
     fell: set[str] = field(default_factory=set)
     """The ids of what the ability at hand has said to destroy: some of it may be protected."""
+    limited: frozenset[Limit] = frozenset()
+    """The limits that earlier abilities have together with others."""
     speaks_of_event: bool = False
     """Does the ability at hand speak of what its trigger is about ("that monster")?"""
 

@@ -36,6 +36,8 @@ def effect_used(what: Selector | None, thing: str, *, whole: bool = True) -> tup
     spell", "use" "the effect of a monster, spell or artifact". Without ``whole`` what a spell in play does counts, too:
     "use" "a spell or its effect"."""
     kinds = several(what.kind) if what is not None else ()
+    if what is not None and what.where is not None and what.where.face == "up" and _CARDS.issuperset(kinds or "-"):
+        return "use", f"the effect of {thing}"  # it was open before: its casting is over
     if not whole and kinds and _CARDS.issuperset(kinds):
         return "use", f"{thing} or its effect"
     if effect := any_effect(what, many=False):  # of a card that is cast, too

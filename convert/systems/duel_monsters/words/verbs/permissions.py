@@ -269,7 +269,8 @@ def _answered(scope: Scope, step: steps.Forbid) -> str:
     if step.to is None:
         return "this"
     own = step.to.ref is not None or step.to.how in ("self", "equipped", "event")
-    return nouns.mention(scope, step.to).text if own else nouns.those_like(scope, step.to)
+    told = nouns.mention(scope, step.to).text if own else nouns.those_like(scope, step.to)
+    return f"the abilities of {told}" if step.to.kind == "monster" else told
 
 
 _IN_ALL_WAYS = [ACTIONS["prepare"], ACTIONS["search"]]
@@ -281,7 +282,7 @@ def _with(acts: list[str], things: str) -> str:
         verbs = [verb for act in acts for verb in act.removesuffix(" {what}").split(" or ")]
         return f"{listing(verbs, 'or')} {things}"
     if acts == _IN_ALL_WAYS:
-        return "prepare spells by effects"
+        return "prepare spells from the Spellbook by effects"
     return listing([act.format(what=things) for act in acts], "or")
 
 
