@@ -24,6 +24,7 @@ from convert.systems.duel_monsters.rules.character import INDIVIDUAL
 from convert.systems.duel_monsters.rules.materials import Need
 from convert.systems.duel_monsters.rules.self_made import SelfMade
 from convert.systems.duel_monsters.rules.silencing import guards_things, silences_things
+from convert.systems.duel_monsters.rules.standing import lying, named_places, standing_in
 
 
 def species(entry_id: str) -> str:
@@ -156,11 +157,11 @@ class Profile:
         """By place, what else it is called there by its own text."""
         self.not_of_series = not_of_series(entry.effects)
         """The series that it does not belong to by its own text, though its name has their word."""
-        self.constant = self.of("continuous")
-        self.wins = tuple(
-            number for number in self.constant if any(type(step) is Win for step in entry.effects[number].do)
-        )
+        self.constant = standing_in("play", entry.effects)
+        self.wins = tuple(n for n in self.of("continuous") if any(type(step) is Win for step in entry.effects[n].do))
         """What wins as soon as its conditions hold."""
+        self.lying = lying(entry.effects)
+        """What holds for as long as it lies among the used spells; what it is called there is known otherwise."""
         self.equip = self.of("equip")
         self.settles = any(_waits(when) for one in entry.effects for when in _moments(one))
         """Whether it waits until what was declared has taken place."""
@@ -237,7 +238,7 @@ def _away(ability: Ability) -> bool:
 
 def places(ability: Ability) -> tuple[str, ...]:
     """From where it is used or triggers: as it says, or as it says of itself ("Special Summon this card from …")."""
-    own = (ability.from_,) if isinstance(ability.from_, str) else ability.from_
+    own = named_places(ability)
     if own != ("play",):
         return own
     for step in steps_of(ability):

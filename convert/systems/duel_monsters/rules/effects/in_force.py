@@ -1,4 +1,5 @@
-"""Where continuous abilities come from: creatures, worn equipment and spells in play; whether one is in force."""
+"""Where continuous abilities come from: creatures, worn equipment and spells in play, and what says of itself that it
+works from among the used spells; whether one is in force."""
 
 from __future__ import annotations
 
@@ -14,6 +15,7 @@ from convert.systems.duel_monsters.rules.effects.belonging import of_spell, unpa
 from convert.systems.duel_monsters.rules.effects.conditions import hold
 from convert.systems.duel_monsters.rules.effects.context import Context
 from convert.systems.duel_monsters.rules.effects.matching import means
+from convert.systems.duel_monsters.rules.effects.zones import entries_in
 from convert.systems.duel_monsters.rules.refs import Ref, area_ref, ref_of
 from convert.systems.duel_monsters.rules.state import Active, Being
 from convert.systems.duel_monsters.rules.status import silent_items
@@ -44,6 +46,8 @@ def sources(game: Game, *, hushed: bool = False) -> Iterator[Context]:
             profile = card_index.profile(spell.entry)
             for number in (*profile.constant, *profile.equip):
                 yield _of_spell(game, spell, number)
+    if game.triggers.lying:
+        yield from _of_the_used(game)
 
 
 def in_force(game: Game, pick: Picked, ref: Ref, you: str | None = None) -> bool:
@@ -96,6 +100,21 @@ def _of_spell(game: Game, spell: Active, number: int) -> Context:
         reach = 0  # CONVERT-29
     bound = {**dict(spell.bound), "area": _within(game.state.sections[spell.section].distances, reach)}
     return of_spell(spell, number, BARE, bound=bound)
+
+
+def _of_the_used(game: Game) -> Iterator[Context]:
+    """ "While this card is in your GY, …" (CONVERT-08): of casters who are still there."""
+    card_index, state = game.card_index, game.state
+    for mage in state.mages.values():
+        caster = state.beings.get(mage.id)
+        if caster is None or caster.down:
+            continue
+        for entry in entries_in(game, mage, "used", lambda entry: card_index.profile(entry).lying):
+            source = ref_of("used", mage.id, entry)
+            bound = {"area": _within(state.sections[caster.section].distances, 1)}
+            for number in card_index.profile(entry).lying:
+                key = f"{source}#{number}"
+                yield Context(caster.id, caster.side, source, entry, number, key=key, bound=bound, manner=BARE)
 
 
 @lru_cache(maxsize=256)

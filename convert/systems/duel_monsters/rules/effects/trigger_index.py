@@ -35,14 +35,15 @@ NEWCOMERS: dict[type, Callable[[Any], tuple[str | None, ...]]] = {
 class TriggerIndex(NamedTuple):
     """``events``: names of events that some ability asks for; ``constant``: whether any works all the time; ``quick``:
     whether any creature's, or a trap that was not armed, may answer; ``known``: the entries looked at; and whether any
-    of them ``wins`` by itself, ``replaces`` what would happen, is used from ``elsewhere`` than play, ``comes`` by
-    itself, ``silences`` spells, artifacts or equipment, ``guards`` them, or waits until what was declared
-    ``settles``."""
+    of them works while it is ``lying`` used, ``wins`` by itself, ``replaces`` what would happen, is used from
+    ``elsewhere`` than play, ``comes`` by itself, ``silences`` spells, artifacts or equipment, ``guards`` them, or waits
+    until what was declared ``settles``."""
 
     known: frozenset[str]
     events: frozenset[str]
     constant: bool
     quick: bool
+    lying: bool
     wins: bool
     replaces: bool
     elsewhere: bool
@@ -70,8 +71,9 @@ def index(game: Game) -> TriggerIndex:
     return TriggerIndex(
         frozenset(known),
         frozenset(name for one in profiles for events in (one.triggers, one.away) for name in events),
-        constant=any(one.constant or one.equip for one in profiles),
+        constant=any(one.constant or one.equip or one.lying or one.wins for one in profiles),
         quick=any(one.quick or one.unarmed for one in profiles),
+        lying=any(one.lying for one in profiles),
         wins=any(one.wins for one in profiles),
         replaces=any(one.replacements for one in profiles),
         elsewhere=any(one.elsewhere for one in profiles),
