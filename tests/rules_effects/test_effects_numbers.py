@@ -9,7 +9,7 @@ from convert.effects import steps as st
 from convert.systems.duel_monsters.rules.events import PutOut, Rolled
 from convert.systems.duel_monsters.rules.state import Modifier, Until
 from tests.rules_effects.arena import FOE, ME, MINE, THEIRS, arena, being, do, hand, n, notes, summon
-from tests.rules_fight.fights import monster
+from tests.rules_fight.fights import fight, mage, monster
 
 MASAKI_ONLY = Selector(kind="monster", how="all", where=Filter(name="Masaki"))
 
@@ -317,3 +317,16 @@ def test_death_01_a_summon_that_loses_its_last_hp_is_defeated() -> None:
     game = arena()
     do(game, st.LoseHp(to=Selector(ref="x"), amount=n(99)), bound={"x": ("masaki",)}, answers=("let-go",))
     assert "masaki" not in game.state.beings
+
+
+@pytest.mark.parametrize(("whom", "hp"), [("b", 14), ("c", 11)])
+def test_what_is_counted_of_an_enemy_is_that_ones_alone(whom: str, hp: int) -> None:
+    """CONVERT-20: "they" are the one enemy whom the effect is about, whatever another enemy has."""
+    game = fight([mage("A")], [mage("B"), mage("C")], dice=(6, 6, 1, 1))
+    game._stack.clear()
+    for name, caster in (("kuriboh", "b"), ("masaki", "c"), ("blue-eyes", "c")):
+        summon(game, name, caster)
+    theirs = Selector(kind="monster", side="opponent", how="all", zone="play")
+    foe = Selector(kind="caster", side="opponent")
+    do(game, st.Damage(to=foe, amount=Amount(per=n(4), count=theirs)), answers=(f"choose {whom}", "spend 0"))
+    assert being(game, whom).hp == hp

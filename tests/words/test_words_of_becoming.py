@@ -40,9 +40,8 @@ def test_what_changes_becomes_something_else(step: op.Step, said: str) -> None:
 
 def test_what_holds_all_the_time_is_so() -> None:
     named = op.ChangeIdentity(what=_ME, name="Lantern")
-    assert (
-        render_ability(Ability(mode="continuous", do=(named,)), this="monster") == "This monster’s name is “Lantern”."
-    )
+    told = render_ability(Ability(mode="continuous", do=(named,)), this="monster")
+    assert told == "While in play, this monster’s name is “Lantern”."
 
 
 def test_what_was_declared_is_what_they_become() -> None:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 import msgspec
 
 from convert.effects import Ability, Condition, Event, Filter, Limit, Selector
-from convert.effects.steps import Allow, Forbid, NormalSummon, SpecialSummon, Step
+from convert.effects.steps import Allow, ChangeIdentity, Forbid, NormalSummon, SpecialSummon, Step
 from convert.prose import listing, sentence
 from convert.systems.duel_monsters.arrival_turn import departures, for_its_arrival
 from convert.systems.duel_monsters.words import about, conditions, events, sentences
@@ -169,7 +169,7 @@ def _limits_of(ability: Ability) -> tuple[Limit, ...]:
 def _from(scope: Scope, ability: Ability) -> str:
     """Where it must be for this to work, unless that is in play."""
     if ability.from_ == "play":
-        return ""
+        return "while in play" if _renames(ability) else ""
     origins = several(ability.from_)
     if set(origins) >= _EVERYWHERE:
         return ""
@@ -181,6 +181,12 @@ def _from(scope: Scope, ability: Ability) -> str:
         places.append("is in play")
     scope.topic = "self"
     return f"while this {scope.this} " + " or ".join(places)
+
+
+def _renames(ability: Ability) -> bool:
+    """Does it give the card another name, which it has nowhere else?"""
+    named = [one for one in ability.do if isinstance(one, ChangeIdentity) and one.name is not None and not one.also]
+    return ability.mode == "continuous" and not ability.if_ and any(one.what.how == "self" for one in named)
 
 
 def _standing(scope: Scope, ability: Ability) -> str:

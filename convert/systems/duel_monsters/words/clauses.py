@@ -109,6 +109,10 @@ def goes_on(said: str, before: Piece, piece: Piece) -> str:
     if piece.key and piece.key == before.key:
         third = " and " in begun.removesuffix(before.verb + before.closing).rpartition(f"{before.subject} ")[2]
         third = third or (" and " in before.verb and begun.endswith(before.verb))
+        if third and lasts and begun.startswith(f"{before.subject} ") and piece.tail.startswith(_ENDS):
+            # behind the last of three it would seem to be of that alone
+            first = f"{piece.tail.strip()}, {_without_doer(begun, before, piece)}"
+            return f"{first}{_after_its_subject(before, piece, third=third)}{piece.closing}"
         return f"{_without_doer(begun, before, piece)}{_after_its_subject(before, piece, third=third)}{ends}"
     if (both := _both(said, before, piece)) is not None:
         return both

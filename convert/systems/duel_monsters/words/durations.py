@@ -20,9 +20,13 @@ def until(scope: Scope, value: Until | None) -> str:
         turns = "turn" if value.turns == 1 else "turns"
         if value.whose in (None, "any"):
             return f"for {number(value.turns)} {turns}"
+        if value.whose == "opponent" and value.turns == 1:  # of every enemy's, whoever of them it is
+            return "until the enemies’ next turns are over" if value.next else "until the start of your next turn"
         if value.turns == 1:
             whose = "your" if value.whose == "you" else possessive(people.who(scope, value.whose).text)
             return f"until the end of {whose} {'next ' if value.next else ''}turn"
+        if value.whose == "opponent":
+            return f"for the enemies’ {'next ' if value.next else ''}{number(value.turns)} turns"
         following = "next " if value.next else ""
         return f"for {number(value.turns)} of {possessive(people.who(scope, value.whose).text)} {following}turns"
     return UNTILS[value].format(this=scope.this)

@@ -246,4 +246,5 @@ def _but(scope: Scope, event: Event) -> str:
     if event.how == "draw":
         return "by an effect that prepares spells of your choice"
     doer = f" by {subject_of(scope, event.by, '').text}" if event.by is not None else ""
+    doer = " by its own effect" if doer == " by it" else doer
     return f"{'' if event.by is not None else manner_of(event)}{doer}{route_of(scope, event)}".strip()

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 from msgspec.structs import astuple, replace
 
-from convert.effects import Amount, Bound, Event, Filter
-from convert.effects.values import Extreme, Quantity, Spot
+from convert.effects import Amount, Bound, Event, Filter, Selector
+from convert.effects.values import Extreme, Quantity
 from convert.prose import article, listing, plural
 from convert.systems.duel_monsters.words import amounts
 from convert.systems.duel_monsters.words.kinds import trait, traits
@@ -25,6 +25,7 @@ from convert.systems.duel_monsters.words.lexicon import (
 )
 from convert.systems.duel_monsters.words.parts import Parts, quoted, several
 from convert.systems.duel_monsters.words.scope import Scope
+from convert.systems.duel_monsters.words.spots import ends_of, spot_words
 
 # Types that are a noun of their own in the plural ("all Dragons"); the others need "monster" ("Rock monsters").
 COUNTABLE_TYPES = frozenset(
@@ -60,7 +61,7 @@ def apply(scope: Scope, parts: Parts, where: Filter, *, monster: bool) -> None:
     _state(scope, parts, where, monster=monster)
     _numbers(scope, parts, where)
     _relations(scope, parts, where)
-    ends = _ends(where.any_ or ())
+    ends = ends_of(where.any_ or ())
     if ends:
         parts.after.append(f"in the {listing(ends, 'or the')} Section")
     elif where.any_ and (figures := _either_figure(scope, where.any_)):
@@ -163,7 +164,11 @@ def _state(scope: Scope, parts: Parts, where: Filter, *, monster: bool) -> None:
     if where.summoned is not None:
         source = _source(where)
         by = f" by {_indefinite(scope.tell.describe(scope, where.by).text)}" if where.by is not None else ""
-        parts.after.append(f"that was {listing([MANNERS[way] for way in several(where.summoned)], 'or')}{source}{by}")
+        came = listing([MANNERS[way] for way in several(where.summoned)], "or")
+        with_it = f" with {_used(scope, where.using)}" if where.using is not None else ""
+        if with_it and came == MANNERS["tribute"]:
+            came, with_it = "summoned by Sacrificing", with_it.removeprefix(" with")
+        parts.after.append(f"that was {came}{source}{with_it}{by}")
     elif where.came is not None:
         parts.after.append(f"that came{_source(where)}")
     if where.by is not None and where.summoned is None:
@@ -183,12 +188,8 @@ def _bonds(scope: Scope, parts: Parts, where: Filter, *, monster: bool) -> None:
         parts.after.append(f"that targets {scope.tell.those_like(scope, where.targets)}")
     if where.lies_as is not None and not (where.lies_as == "equipment" and where.equipped_to is not None):
         parts.after.append(LYING[where.lies_as])
-    if where.using is not None:
-        every, using = where.using.how == "all", where.using
-        if using.how is None and using.ref is None:
-            using = replace(using, how="choose", count=using.count or 1)
-        used = scope.tell.those_like(scope, using)
-        parts.after.append(f"that was made of {'nothing but ' if every else ''}{used}")
+    if where.using is not None and where.summoned is None:
+        parts.after.append(f"that was summoned with {_used(scope, where.using)}")
     if where.material_of is not None:
         parts.after.append(f"named as a Material of {scope.tell.describe(scope, where.material_of).text}")
     if where.used_for is not None:
@@ -223,6 +224,14 @@ def _bonds(scope: Scope, parts: Parts, where: Filter, *, monster: bool) -> None:
         parts.after.append(f"{'equipped with' if worn else 'equipped to'} {scope.tell.describe(scope, other).text}")
 
 
+def _used(scope: Scope, using: Selector) -> str:
+    """What it was made of: "a Dragon", "nothing but Dragons"."""
+    every = using.how == "all"
+    if using.how is None and using.ref is None:
+        using = replace(using, how="choose", count=using.count or 1)
+    return f"{'nothing but ' if every else ''}{scope.tell.those_like(scope, using)}"
+
+
 _BESIDE = {"higher": "higher than", "lower": "lower than", "other": "different from"}
 LYING = {
     "spell": "that lies in play as a Spell Card",
@@ -237,51 +246,6 @@ _WEARING = {
     (False, False): "worn by nobody",
 }
 """A monster wears equipment; a spell or an artifact is worn."""
-
-
-_ENDS = {"left": "first", "right": "last", "center": "middle"}
-
-
-def _ends(options: Sequence[Filter]) -> list[str]:
-    """Where several ends of the field are meant and nothing else ("your leftmost or rightmost zone"): which."""
-    spots = [one.at for one in options if one.at is not None and one == Filter(at=one.at)]
-    ends = [_ENDS[spot.to] for spot in spots if spot.to in _ENDS]
-    return ends if len(ends) == len(options) else []
-
-
-def spot_words(scope: Scope, spot: Spot) -> str:
-    """A place on the field in Sections (CONVERT-43, CONVERT-44): "in the same Section as this monster"."""
-    if spot.to in ("left", "right", "center"):
-        return f"in the {_ENDS[spot.to]} Section"
-    whose = scope.tell.describe(scope, spot.of).text if spot.of is not None else f"this {scope.this}"
-    if spot.to == "adjacent":
-        return f"in a Section adjoining that of {whose}"
-    if spot.to == "other":
-        return f"in another Section than {whose}"
-    if spot.to == "pointed":
-        return f"that {whose} points to"
-    if spot.to == "pointing":
-        return f"that points to {whose}"
-    return f"in the same Section as {whose}"
-
-
-def to_spot(scope: Scope, spot: Spot) -> str:
-    """The same as where something goes or arrives: " to the Section of that creature"."""
-    if spot.to in ("left", "right", "center"):
-        return spot_words(scope, spot).replace("in ", " to ", 1)
-    whose = scope.tell.describe(scope, spot.of).text if spot.of is not None else f"this {scope.this}"
-    if (
-        spot.of is not None
-        and spot.of.how is None
-        and spot.of.ref is None
-        and whose.startswith("one ")
-        and not whose.startswith("one of ")
-    ):
-        whose = article(whose.removeprefix("one "))
-    if spot.to in ("adjacent", "other"):
-        which = "a Section adjoining that" if spot.to == "adjacent" else "another Section than that"
-        return f" to {which} of {whose}"
-    return f" to the Section of {whose}"
 
 
 def carrying(name: str, many: Bound | None) -> str:

@@ -11,12 +11,12 @@ from convert.effects import Bound, Event, Selector
 from convert.prose import article, listing, past, possessive
 from convert.systems.duel_monsters.words import heads, nouns, people
 from convert.systems.duel_monsters.words.event_verbs import ACTIVE, DONE_BY, MEANS, PASSIVE, SET, SUMMONING
-from convert.systems.duel_monsters.words.filters import to_spot
 from convert.systems.duel_monsters.words.lexicon import MANNERS, OF_THE_EXTRA_DECK, PLACES, STANCES
 from convert.systems.duel_monsters.words.moments import MOMENTS, PHASE_EVENTS
 from convert.systems.duel_monsters.words.parts import several
 from convert.systems.duel_monsters.words.places import of_a_known_kind
 from convert.systems.duel_monsters.words.scope import Noun, Scope, agree
+from convert.systems.duel_monsters.words.spots import to_spot
 from convert.systems.duel_monsters.words.uses import any_effect, effect_used
 
 

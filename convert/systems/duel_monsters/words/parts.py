@@ -7,6 +7,8 @@ from collections.abc import Sequence
 
 from msgspec import Struct, field
 
+from convert.systems.duel_monsters.words.lexicon import REACHES
+
 _PLURAL_VERBS = {
     "that was": "that were",
     "that is": "that are",
@@ -34,9 +36,20 @@ def _of_many(words: str) -> str:
 def _clause_last(words: str) -> int:
     """What has befallen it ("that was used") stands behind what belongs to the noun ("of Level 4", "within a Section"),
     and exceptions behind both."""
-    return 3 if words.startswith("except ") else 2 if words.startswith(_BEFALLEN) else 0
+    if words.startswith(_BEFALLEN):
+        return 2
+    return 3 if words.startswith("except ") else 0
 
 
+def _near_first(after: Sequence[str]) -> list[str]:
+    """ "Within one Section" before what has a noun of its own, of which it would seem to be said behind it."""
+    others = [i for i, words in enumerate(after) if _OF_ANOTHER.search(words) and not words.startswith(_BEFALLEN)]
+    near = [words for words in after[others[0] :] if words in REACHES.values()] if others else []
+    rest = [words for words in after if words not in near]
+    return [*rest[: others[0]], *near, *rest[others[0] :]] if near else rest
+
+
+_OF_ANOTHER = re.compile(r"^(?:that|whose|equipped)\b| as (?:that|this|the) | than that ")
 _BEFALLEN = (
     *("that was ", "that were ", "that has ", "that have ", "that came ", "that did not come "),
     *("that is linked", "that is not linked"),
@@ -60,7 +73,7 @@ class Parts(Struct):
         """Adjectives, head and what follows, without a determiner; ``of_one``: what follows is said of one of many, as
         in "one of your monsters that was Special Summoned"."""
         after: list[str] = []
-        for words in sorted(self.after, key=_clause_last):
+        for words in sorted(_near_first(self.after), key=_clause_last):
             follows = (
                 bool(after)
                 and words.startswith(("that ", "of different", "with different"))

@@ -85,7 +85,7 @@ def piece(scope: Scope, step: Step, *, may: bool | None = None, lasting: bool = 
     if what.subject is not None and (rider := _rider(scope, step, what.subject, tail)) and not optional:
         return msgspec.structs.replace(_predicated(what.subject, what.verb), head=f"{when}{rider} ", rider=True)
     if tail:
-        tail = f", {tail}" if ", except " in what.verb else f" {tail}"
+        tail = f", {tail}" if _OF_A_PART.search(what.verb) else f" {tail}"
     if what.whole:
         may_be = optional and (may or isinstance(step, ChooseOne)) and not isinstance(step, (Delayed, Manual))
         decide = "you may decide that " if may_be else ""
@@ -116,6 +116,8 @@ def _told_first(step: Step, what: Said, tail: str) -> bool:
     return tail.startswith("until ") and what.subject is not None and _BEFELL.search(what.verb) is not None
 
 
+_OF_A_PART = re.compile(r", (?:except|nor can) | unless ")
+"""What a duration would seem to be of alone, without a comma before it."""
 _BEFELL = re.compile(r" that (?:was|were|has|have) [^,]*$")
 
 

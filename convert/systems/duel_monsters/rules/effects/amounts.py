@@ -13,6 +13,7 @@ from convert.effects.values import Quantity
 from convert.systems.duel_monsters import formulas
 from convert.systems.duel_monsters.entries import Monster
 from convert.systems.duel_monsters.rules.effects.context import Context
+from convert.systems.duel_monsters.rules.effects.each_player import holder
 from convert.systems.duel_monsters.rules.effects.lookup import entry_of
 from convert.systems.duel_monsters.rules.effects.zones import entry_kind
 from convert.systems.duel_monsters.rules.refs import Ref, is_item, parts
@@ -82,7 +83,7 @@ def counted(game: Board, ctx: Context, selector: Selector) -> int:
     if selector.how == "previous" and selector.among is None:
         gone = ctx.last
     if gone is None:
-        found = game.query.candidates(ctx, selector)
+        found = of_that_enemy(game, ctx, selector, game.query.candidates(ctx, selector))
         return distinct(game, selector, found) + _counts_itself(game, ctx, selector)
     if selector.among is None and selector.where is None:
         return len(gone)
@@ -92,6 +93,14 @@ def counted(game: Board, ctx: Context, selector: Selector) -> int:
         wanted = (selector.kind,) if isinstance(selector.kind, str) else selector.kind
         there = [ref for ref in there if (entry := entry_of(game, ref)) is None or entry_kind(entry, wanted)]
     return sum(selector.where is None or game.query.fits(ctx, selector.where, ref) for ref in there)
+
+
+def of_that_enemy(game: Board, ctx: Context, selector: Selector, found: tuple[Ref, ...]) -> tuple[Ref, ...]:
+    """Of what enemies have, only what belongs to the one whom the ability is about, if it is (CONVERT-20)."""
+    known = ctx.bound.get("enemy", ())
+    if selector.side != "opponent" or not known:
+        return found
+    return tuple([ref for ref in found if holder(game, ref) in known])
 
 
 def distinct(game: Board, selector: Selector, refs: tuple[Ref, ...]) -> int:

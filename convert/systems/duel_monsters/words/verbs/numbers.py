@@ -25,12 +25,22 @@ def damage(scope: Scope, step: steps.Damage) -> Said:
     remind_check(scope, step.to)
     if not to.second_person and step.to.kind == "caster":
         scope.new_topic()  # "deal an enemy damage equal to its Attack": whose it is would be anybody's guess
-    amount = amounts.measure(scope, step.amount, "Effect Damage")
+    amount = _measured(scope, step.to, step.amount, "Effect Damage")
     if to.second_person:
         return Said(f"take {amount}")
     if step.to.kind == "caster" and step.amount.per is not None:
         return Said(f"deal {to.text} {_theirs(to, amount)}")
     return Said(f"deal {amount} to {to.text}" if amounts.is_plain(step.amount) else f"deal {to.text} {amount}")
+
+
+def _measured(scope: Scope, to: Selector, amount: Amount, unit: str) -> str:
+    """So much for an enemy: what is counted of enemies is of that one ("for each of their monsters")."""
+    before = scope.actor
+    if (to.kind, to.side) == ("caster", "opponent") and to.ref is None and amount.per is not None:
+        scope.actor = "opponent"
+    said = amounts.measure(scope, amount, unit)
+    scope.actor = before
+    return said
 
 
 def _theirs(to: Noun, amount: str) -> str:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 
-import msgspec
+from msgspec.structs import replace
 
 from convert.effects import Ability, Filter, Selector, steps
 from convert.effects.values import Quantity
 from convert.prose import article, listing, number, number_of_times
 from convert.systems.duel_monsters.words import amounts, durations, heads, nouns, people
-from convert.systems.duel_monsters.words.filters import spot_words
 from convert.systems.duel_monsters.words.lexicon import (
     ACTIONS,
     ANYTHING,
@@ -24,6 +24,7 @@ from convert.systems.duel_monsters.words.lexicon import (
 )
 from convert.systems.duel_monsters.words.parts import several
 from convert.systems.duel_monsters.words.scope import Noun, Scope
+from convert.systems.duel_monsters.words.spots import spot_words
 from convert.systems.duel_monsters.words.uses import any_effect, effect_used
 from convert.systems.duel_monsters.words.verbs.attacks import attacks_only
 from convert.systems.duel_monsters.words.verbs.phrase import Said, Verb, remind_bearer, resolved
@@ -145,6 +146,9 @@ def forbid(scope: Scope, step: steps.Forbid) -> Said:
         often = "" if step.until in durations.FINITE else " per round"
         return Said(f"cannot attack with more than {several_}{often}", subject)
     bounds = _bounds(scope, step, actions, is_caster=is_caster)
+    if step.limit is not None and step.until in durations.FINITE and is_caster and step.unless is None:
+        # what was done before is not counted
+        return Said(f"can {_with(acts, things)}{bounds} only {number_of_times(step.limit.n)} more", subject)
     return Said(
         f"cannot {_with(acts, things)}{bounds}{_exceptions(scope, step, actions, is_caster=is_caster)}", subject
     )
@@ -206,12 +210,15 @@ def _exceptions(scope: Scope, step: steps.Forbid, actions: tuple[str, ...], *, i
         text += f", except where all other Materials are {nouns.those_like(scope, step.beside)}"
     if step.limit is not None and actions != ("control",):
         text += f" more than {number_of_times(step.limit.n)} per {'fight' if step.limit.per == 'duel' else 'round'}"
-    if step.cost:
-        paid = scope.tell.costs_by(scope, step.cost)
-        text += f", except by {paid if step.what.how == 'self' else paid.replace('your Spellbook', 'their Spellbook')}"
+    if step.cost and step.what.how == "self":
+        text += f" unless you {scope.tell.costs(scope, step.cost)}"
+    elif step.cost:
+        paid = scope.tell.costs(scope, step.cost).replace("your Spellbook", "their Spellbook")
+        text += f" unless their caster {_PAYS.sub(lambda found: f'{found[0]}s', paid)}"
     return text
 
 
+_PAYS = re.compile(r"^\w+")
 _SUMMONINGS = {"Special Summon": "Special Summon", "Special Summon {what}": "Special Summon"}
 _MONSTERS = (None, Selector(how="all", kind="monster"), Selector(how="all", kind="any"))
 
@@ -260,6 +267,8 @@ def _effects_used(by: Selector | None, things: str) -> str:
         return "cast Spell Cards or use Trap Cards or effects" if effects == "effects" else f"use {effects}"
     if by is not None and by.kind == "any" and by.zone is None:
         return "cast or use {what} or their effects"
+    if by is not None and frozenset(several(by.kind)) == _MIXED and replace(by, how=None, kind=None) == Selector():
+        return "cast Spell Cards, or use Trap Cards or effects of Spell Cards, Trap Cards or monsters"
     verb, one = effect_used(by, "{what}")
     return f"{verb} {one.replace('an ability', 'abilities').replace('the effect', 'effects')}"
 
@@ -292,7 +301,7 @@ def _so_many(scope: Scope, what: Selector, n: int) -> str:
         up = what.where is not None and what.where.face == "up"
         turned = "" if not up else " revealed" if scope.this == "monster" else " open"
         return f"{number(n)} of this {scope.this}{turned}"
-    return f"{number(n)} {heads.parts_of(scope, msgspec.structs.replace(what, side=None)).text(many=n > 1)}"
+    return f"{number(n)} {heads.parts_of(scope, replace(what, side=None)).text(many=n > 1)}"
 
 
 def _way_in(scope: Scope, unless: Selector) -> str:
@@ -310,7 +319,7 @@ def _only_way(scope: Scope, step: steps.Forbid) -> str:
     """In what one way a Ritual monster comes, which is never summoned in the ordinary way (CONVERT-30); "" of other
     bans."""
     bare = steps.Forbid(what=Selector(how="self"), action="special_summon", unless=step.unless)
-    if step.unless is None or msgspec.structs.replace(step, src=None, link=None, id=None) != bare:
+    if step.unless is None or replace(step, src=None, link=None, id=None) != bare:
         return ""
     if step.unless.how != "self" and not any(map(_of_its_manner, scope.abilities)):
         scope.remind("ritual")
@@ -389,6 +398,7 @@ _EFFECTS_DO = frozenset(("battle", "effects", "targeting", "all", "negation", "b
 """What effects do, and but for battle nothing else: whatever does it is told by its effect."""
 
 
+_MIXED = frozenset(("spell_or_artifact", "monster"))
 _ITEMS = frozenset(("spell", "artifact", "spell_or_artifact", "equipment"))
 
 
@@ -442,10 +452,10 @@ def _by_whom(scope: Scope, step: steps.Protect, text: str, *, takes_none: bool) 
     if effects and "battle" not in kinds and _EFFECTS_DO.issuperset(kinds):
         return f"{text} by {effects}"
     but_itself = step.by.except_ is not None and step.by.except_ == Selector(ref=step.what.ref or step.what.id)
-    by = msgspec.structs.replace(step.by, except_=None, except_self=False) if but_itself else step.by
+    by = replace(step.by, except_=None, except_self=False) if but_itself else step.by
     source = nouns.those_like(scope, by)
     if but_itself:
-        mine = f" and this {scope.this}" if step.by.except_self and scope.this == "monster" else ""
+        mine = f" and this {scope.this}" if step.by.except_self else ""
         source += f" other than itself{mine}"
     aims = "targeting" in kinds and "battle" not in kinds and "monster" in several(step.by.kind)
     if ("all" in kinds or (aims and not text.endswith(" effects"))) and step.by.kind != "caster":

@@ -9,9 +9,9 @@ import msgspec
 from convert.effects import Amount, Selector, steps
 from convert.prose import number, possessive
 from convert.systems.duel_monsters.words import amounts, nouns, people
-from convert.systems.duel_monsters.words.filters import to_spot
 from convert.systems.duel_monsters.words.parts import several
 from convert.systems.duel_monsters.words.scope import Scope
+from convert.systems.duel_monsters.words.spots import to_spot
 from convert.systems.duel_monsters.words.verbs.phrase import Said, Verb, done_to, hits_others, may_be_real, resolved
 from convert.systems.duel_monsters.words.verbs.removal import book_of, of_the_top
 

@@ -11,10 +11,10 @@ from msgspec.structs import replace
 from convert.effects import Filter, Selector, steps
 from convert.prose import article, listing, number, plural
 from convert.systems.duel_monsters.words import amounts, conditions, heads, nouns, people
-from convert.systems.duel_monsters.words.filters import to_spot
 from convert.systems.duel_monsters.words.lexicon import KINDS, MANY, STANCES
 from convert.systems.duel_monsters.words.parts import quoted, several
 from convert.systems.duel_monsters.words.scope import Scope
+from convert.systems.duel_monsters.words.spots import to_spot
 from convert.systems.duel_monsters.words.verbs.phrase import Said, Verb, resolved
 
 FROM = {

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from convert.effects import steps as tree
 from convert.systems.duel_monsters.rules.damage import Damage
 from convert.systems.duel_monsters.rules.effects.context import Occurrence
+from convert.systems.duel_monsters.rules.effects.each_player import holder, is_an_enemy
 from convert.systems.duel_monsters.rules.effects.layers import hurts
 from convert.systems.duel_monsters.rules.effects.matching import matches
 from convert.systems.duel_monsters.rules.effects.registry import Changed, verb
@@ -24,8 +25,11 @@ def damage(run: Run, step: tree.Damage) -> Changed:
     stands in the place of other battle damage comes straight off HP: armour and Defend have had their part."""
     if step.battle:
         return _battle_damage(run, step)
+    to = run.pick("to", step.to)
+    if is_an_enemy(step.to):  # what is counted of enemies is that one's (CONVERT-20)
+        run.ctx = run.ctx.bind("enemy", tuple([holder(run.game, ref) for ref in to]))
     amount = run.amount(step.amount)
-    hurt = tuple(ref for ref in run.pick("to", step.to) if ref in run.state.beings) if amount > 0 else ()
+    hurt = tuple(ref for ref in to if ref in run.state.beings) if amount > 0 else ()
     source = run.ctx.source or run.ctx.you
     for ref in reversed(hurt):
         told = Occurrence("damage_taken", ref, source, "effect", amount)
