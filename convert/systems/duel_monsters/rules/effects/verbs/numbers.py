@@ -16,6 +16,7 @@ from convert.systems.duel_monsters.rules.effects.run import Run
 from convert.systems.duel_monsters.rules.effects.steps import Steps
 from convert.systems.duel_monsters.rules.effects.verbs.permissions import marked
 from convert.systems.duel_monsters.rules.events import Damaged, Healed, HpLost, Woke
+from convert.systems.duel_monsters.rules.refs import Ref
 from convert.systems.duel_monsters.rules.state import Until
 
 
@@ -27,7 +28,7 @@ def damage(run: Run, step: tree.Damage) -> Changed:
         return _battle_damage(run, step)
     to = run.pick("to", step.to)
     if is_an_enemy(step.to):  # what is counted of enemies is that one's (CONVERT-20)
-        run.ctx = run.ctx.bind("enemy", tuple([holder(run.game, ref) for ref in to]))
+        run.ctx = run.ctx.bind("enemy", tuple([Ref(holder(run.game, ref)) for ref in to]))
     amount = run.amount(step.amount)
     hurt = tuple(ref for ref in to if ref in run.state.beings) if amount > 0 else ()
     source = run.ctx.source or run.ctx.you
