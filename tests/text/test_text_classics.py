@@ -182,3 +182,60 @@ def test_a_face_up_monster_that_was_summoned_or_set_is_face_up(read: Read, kind:
     assert {"face": "up", "summoned": "normal"}.items() <= cost["what"]["where"].items()
     (cost,) = ability(read("Tribute 1 face-up Level 3 Normal Summoned/Set monster; draw 1 card.", "spell"))["cost"]
     assert cost["what"]["where"] == {"level": {"eq": 3}, "face": "up", "summoned": "normal"}
+
+
+@pytest.mark.parametrize("before", ["", "Draw 1 card, then "])
+def test_what_is_asked_either_way_is_asked_once(read: Read, before: str) -> None:
+    """The first branch may make the second one's question come true: it is done only where the first was not."""
+    asked = "if your opponent has a Spell in their hand, banish 1 Spell from their hand. If they do not have a Spell in"
+    text = f"{before or 'Draw 1 card, and '}{asked} their hand, take 300 damage."
+    last = ability(read(text, "spell"))["do"][-1]
+    assert (last["op"], last["link"], list(last["if"][0])) == ("damage", "if_not", ["not"])
+
+
+@pytest.mark.parametrize("name", ["monster card name", "Monster Card name", "monster name"])
+def test_the_name_of_a_monster_alone_is_unread(read: Read, name: str) -> None:
+    assert read(f"Declare 1 {name}; look at your opponent's hand.", "spell").unread
+    assert not read("Declare 1 card name; look at your opponent's hand.", "spell").unread
+
+
+@pytest.mark.parametrize("until", ["this turn", "during their next turn"])
+def test_whom_alone_a_ban_on_positions_binds_is_unread(read: Read, until: str) -> None:
+    assert read(f"Your opponent cannot change the battle positions of monsters {until}.", "trap").unread
+    assert not read("Neither player can change the battle positions of monsters this turn.", "trap").unread
+
+
+@pytest.mark.parametrize(("who", "side"), [("you control", "you"), ("your opponent controls", "opponent")])
+def test_the_one_monster_there_is_asked_and_not_this_card(read: Read, who: str, side: str) -> None:
+    asked = ability(read(f"If {who} only 1 monster, and it is an Insect monster: Draw 1 card.", "spell"))["if"][0][
+        "all"
+    ]
+    assert asked[0]["exists"]["side"] == asked[1]["not"]["exists"]["side"] == side
+    assert asked[1]["not"]["exists"]["where"] == {"not": {"type": "Insect"}}
+
+
+@pytest.mark.parametrize("place", ["your hand", "their hand"])
+def test_what_lies_in_another_hand_is_not_added_to_ones_own(read: Read, place: str) -> None:
+    who = "Add" if place == "your hand" else "Each player adds"
+    theirs = "your opponent's" if place == "your hand" else "their opponent's"
+    assert read(f"{who} 1 card from {theirs} hand to {place}.", "spell").unread
+
+
+@pytest.mark.parametrize(
+    "counted",
+    [
+        "this card gains 300 ATK for each card banished",
+        "take 300 damage for each card banished by this effect",
+        "increase this card's Level by the number banished",
+    ],
+)
+def test_what_two_prices_banished_is_not_what_the_last_did(read: Read, counted: str) -> None:
+    assert read(f"You can banish up to 2 Plant monsters and up to 2 Insect monsters from your GY; {counted}.").unread
+    one = ability(read(f"You can banish up to 2 Plant monsters from your GY; {counted}."))
+    assert '"ref":"c1"' in msgspec.json.encode(one["do"]).decode()
+
+
+def test_this_card_counts_among_the_cards_revealed(read: Read) -> None:
+    assert read(
+        "You can reveal this card and 2 Plant monsters in your hand; gain 300 LP for each card revealed."
+    ).unread

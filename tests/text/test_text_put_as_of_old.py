@@ -223,10 +223,11 @@ def test_what_was_picked_by_its_name_is_that_one(read: Read) -> None:
     reading = read(
         'You can select 1 "Moss" card from your Deck, shuffle the Deck, and place "Moss" on top of the Deck.'
     )
-    (placed,) = reading.abilities[0].do
+    picked, placed = reading.abilities[0].do
     assert not reading.unread
+    assert isinstance(picked, op.Look)
     assert isinstance(placed, op.ToSpellbook)
-    assert placed.what == Selector(ref=reading.abilities[0].targets[0].id)
+    assert placed.what == Selector(ref=picked.what.id)
 
 
 def test_whose_spell_was_the_last_of_them(read: Read) -> None:

@@ -30,3 +30,19 @@ def otherwise_than_the_first(steps: Sequence[Step], new: Callable[[str], str]) -
         out[at - 1] = replace(beside, if_=(done,))
         out[at] = replace(last, link="also", if_=(Condition(not_=done),), what=what)
     return out
+
+
+def otherwise_than_asked(steps: Sequence[Step]) -> list[Step]:
+    """ "If they have the declared card in their hand, banish it. If they do not have it, …": asked once. What stands
+    right after what is done where it holds is done only where that was not, though it would no longer hold by then."""
+    out: list[Any] = list(steps)
+    for at in range(1, len(out)):
+        asked: tuple[Condition, ...] = out[at].if_ or ()
+        other = asked[0].not_ if len(asked) == 1 else None
+        if out[at].link is None and other is not None and out[at - 1].if_ == (other,) and _may_change(other):
+            out[at] = replace(out[at], link="if_not")
+    return out
+
+
+def _may_change(asked: Condition) -> bool:
+    return asked.exists is not None or asked.count is not None

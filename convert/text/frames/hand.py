@@ -63,6 +63,8 @@ def add(phrase: Phrase) -> list[Step] | None:
         # "from the Deck": nobody else's is looked through
         own = [t if t.ref or t.side or t.either else msgspec.structs.replace(t, side="you") for t in things]
         return each(phrase, own, op.Search)
+    if any(one.zone == "prepared" and one.side == "opponent" for one in things):
+        return None  # a card in a hand is its owner's: nothing brings it into another's
     return each(phrase, ones_own(things, place), op.ToPrepared)
 
 

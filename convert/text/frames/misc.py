@@ -373,7 +373,8 @@ def declare(phrase: Phrase) -> list[Step] | None:
     cur = phrase.cur
     low: tuple[int, int] | None = None
     cur.take("1") or cur.take("a") or cur.take("an")
-    cur.take("monster")
+    if cur.take("monster") and cur.peek() in ("card", "name"):
+        return None  # "1 Monster Card name": the name of anything is declared, and no tree says of what kind
     for words, what in (
         (("card", "name"), "name"),
         (("name",), "name"),

@@ -62,6 +62,8 @@ def cannot_change(phrase: Phrase) -> list[Step] | None:
         until = take_until(cur)
         return each(phrase, phrase.subject, op.Forbid, action=_stance(phrase), until=until)
     if cur.take("the", "battle-position", "of"):
+        if phrase.subject[0].side == "opponent":
+            return None  # they alone are bound, and no tree says who may still change them
         things = phrase.things(introduce=False)
         return each(phrase, things, op.Forbid, action="change_stance", who=None)
     return None

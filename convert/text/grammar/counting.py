@@ -145,7 +145,7 @@ def _done_first(cur: Cursor) -> Selector | None:
         done: Selector | None = cur.refer(Noun(Selector(), mention="did", verb=verb))
         if done is None and verb == "destroyed":
             done = cur.refer(Noun(Selector(), mention="those", plural=True)) or Selector(how="previous")
-        if done is not None and done.how != "self":
+        if done is not None and done.how != "self" and not _the_last_of_several(cur, done, verb, not monsters):
             return _monsters_of(cur, verb, done) if monsters else done
     cur.pos = start
     return None
@@ -157,7 +157,7 @@ def _done_after(cur: Cursor) -> Selector | None:
     if cur.peek() not in _THINGS or cur.peek(told) not in _DONE_TOO or cur.refer is None:
         return None
     start, verb = cur.pos, "drawn" if cur.peek(told) == "drew" else cur.peek(told)
-    wanted = Selector(kind="monster" if cur.peek() == "monster" else None)
+    wanted, of_all = Selector(kind="monster" if cur.peek() == "monster" else None), cur.peek() == "card"
     cur.pos += told + 1
     cur.take("from", "your", "hand")
     owner = _OWNERS.get(cur.take_phrase(_OWNERS))
@@ -172,6 +172,8 @@ def _done_after(cur: Cursor) -> Selector | None:
         )
         if found is not None and found.how == "self":
             return None  # this card is not several that something was done to
+        if _the_last_of_several(cur, found, verb, of_all):
+            return None
         if so or (found is not None and (found.ref is not None or found.how == "event")):
             if owner is not None:  # a card comes to its owner's GY or Deck only
                 of_them = found or Selector(how="previous")
@@ -181,6 +183,16 @@ def _done_after(cur: Cursor) -> Selector | None:
             return found or Selector(how="previous")
     cur.pos = start
     return None
+
+
+def _the_last_of_several(cur: Cursor, found: Selector | None, verb: str, of_all: bool) -> bool:
+    """ "Banish up to 2 Fish and up to 2 Aqua; … for each card banished": ``found`` is one choice of several at once.
+    ``of_all``: they are cards of any kind, as this card is."""
+    every = cur.refer(Noun(Selector(), mention="done", plural=True, verb=verb, zone="play")) if cur.refer else None
+    chosen = every.either or () if every is not None else ()
+    if len(chosen) < 2 or (found is not None and (found.either or found.how == "event")):
+        return False
+    return all((one.ref or "c" if of_all else one.ref or "").startswith("c") for one in chosen)
 
 
 def _such_done(cur: Cursor, nouns: Nouns) -> Selector | None:

@@ -116,8 +116,8 @@ class Scope(Known):
             every = [one for one in self._done_together(wanted, noun.verb) if one.how != "self"]
             if len(every) > 1:
                 return every  # "the sent monster(s)"
-        if noun.verb and noun.plural and not noun.head and ME in self._done_together(None, noun.verb):
-            return None  # "reveal this card and 2 others; … the number revealed": more than those
+        if noun.verb and noun.plural and not noun.head and len(self._done_together(None, noun.verb)) > 1:
+            return None  # "reveal this card and 2 others; … the number revealed": more than the last
         if noun.mention in ("they", "those"):
             several = self._several(noun, verb)
             if several is not None:
