@@ -80,7 +80,7 @@ def test_what_all_alternatives_are_is_said_with_each() -> None:
 def test_what_it_wears_is_equipped_to_it() -> None:
     worn = Filter(lies_as="equipment", equipped_to=_ME)
     what = Selector(how="choose", kind="monster", side="you", zone="play", where=worn, count=1)
-    assert "worn as equipment" not in words(mode="flip", do=(op.ToUsed(what=what),))
+    assert "equipped to a monster" not in words(mode="flip", do=(op.ToUsed(what=what),))
 
 
 def test_a_target_is_one_of_a_card_or_effect_and_not_of_an_attack() -> None:

@@ -158,7 +158,7 @@ def test_what_cannot_be_negated(this: str, said: str) -> None:
 
 def test_one_only_may_be_had() -> None:
     one = op.Forbid(what=_YOU, action="control", by=_ME, limit=Limit())
-    assert words(mode="continuous", do=(one,)) == "You can have only one of this monster in play."
+    assert words(mode="continuous", do=(one,)) == "You can have only one copy of this monster in play."
 
 
 def test_of_two_opposite_cases_nothing_is_chosen() -> None:
@@ -219,7 +219,7 @@ def test_what_a_count_is_by_stands_behind_the_place() -> None:
     assert "a Moss Counter on this monster for each of your monsters".removeprefix("a ") in words(
         mode="activate", do=(op.Counters(what=_ME, name="Moss", add=each),)
     )
-    assert "one spell from the top of your Spellbook for each of your monsters" in words(
+    assert "one spell from the top of your Spellbook until Meditation for each of your monsters" in words(
         mode="activate", do=(op.Mill(count=each),)
     )
 

@@ -272,7 +272,8 @@ def joined(clauses: Sequence[Clause]) -> list[str]:
 
 def _too_much(said: str, text: str, link: str) -> bool:
     """Would the sentence be too long, or hard to follow, with this clause?"""
-    return len(said) + len(text) > LONG or (", " in text and link in ("and", "also")) or "(a)" in said
+    again = link == "and_if_you_do" and ("and if so, " in said or said.startswith("If so, "))
+    return again or len(said) + len(text) > LONG or (", " in text and link in ("and", "also")) or "(a)" in said
 
 
 def _shared(out: Sequence[str], last: Piece | None, clause: Clause) -> str:

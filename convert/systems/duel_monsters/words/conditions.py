@@ -419,7 +419,7 @@ def _is(scope: Scope, one: Condition, *, holds: bool) -> str:
     subject = nouns.mention(scope, of) if of is not None else Noun("it")
     itself = one.of is not None and one.of.how == "self"
     if one.is_.where == Filter(equipped=True) and (scope.this == "equipment" or itself):
-        return f"{subject.subject} is {'' if holds else 'not '}worn"
+        return f"{subject.subject} is {'' if holds else 'not '}equipped to a monster"
     if itself and (there := _STILL_THERE.get(one.is_)):
         return f"{subject.subject} is {'still ' if holds else 'no longer '}{there}"
     be = "are" if subject.plural else "is"

@@ -237,13 +237,13 @@ LYING = {
     "spell": "that lies in play as a Spell Card",
     "continuous_spell": "that lies in play as a Continuous Spell Card",
     "continuous_artifact": "that lies in play as a Continuous Trap Card",
-    "equipment": "that is worn as equipment",
+    "equipment": "that is equipped to a monster",
 }
 _WEARING = {
     (True, True): "that wears equipment",
     (True, False): "that wears no equipment",
-    (False, True): "worn by a monster",
-    (False, False): "worn by nobody",
+    (False, True): "that is equipped to a monster",
+    (False, False): "that is not equipped to a monster",
 }
 """A monster wears equipment; a spell or an artifact is worn."""
 

@@ -44,11 +44,14 @@ def describe(scope: Scope, selector: Selector) -> Noun:
         own_way = selector.where is not None and selector.where.by is not None
         came = " that came by its own ability" if own_way else told
         own = OWN if selector.where is not None and selector.where.owner == "you" else ""
+        worn = " that is equipped to a monster" if selector.where is not None and selector.where.equipped else ""
         own += " (as a monster)" if selector.kind == "monster" and scope.may_lie_as_a_spell else ""
         if own_way and selector.where is not None and selector.where.summoned == "special":
             came = " that was Special Summoned by its own ability"
             selector = msgspec.structs.replace(selector, where=msgspec.structs.replace(selector.where, summoned=None))
-        return Noun(f"this {_state(selector, scope.this)}{scope.this}{own}{_carrying(selector)}{came}", key="self")
+        return Noun(
+            f"this {_state(selector, scope.this)}{scope.this}{own}{_carrying(selector)}{worn}{came}", key="self"
+        )
     if selector.how == "equipped":
         return _equipped(scope, selector)
     if selector.kind == "caster" and selector.where is not None and selector.where.by is not None:
@@ -121,7 +124,6 @@ def _state(selector: Selector, this: str) -> str:
     words += ["Shadow" if this == "monster" else "hidden"] if where.face == "down" else []
     shown = where.face == "up" and where.lies_as is None
     words += [("revealed" if this == "monster" else "open")] if shown else []
-    words += ["worn"] if where.equipped else []
     words += (
         [{"attack": "Attack Mode", "defense": "Defense Mode"}[where.stance]]
         if where.stance and where.face != "down"

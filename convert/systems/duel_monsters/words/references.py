@@ -39,7 +39,8 @@ def reference(scope: Scope, selector: Selector) -> Noun:
         return Noun("the bearer", key="equipped")
     if key in scope.bearers and key not in scope.local:
         return Noun("the bearer", key="equipped")
-    many = many if selector.count is None else many_of(selector)
+    picked = isinstance(definition, Selector) and definition.chooser == "any" and definition.how in ("choose", "target")
+    many = (many or picked) if selector.count is None else many_of(selector)  # one of each caster's
     if selector.count not in (None, "all") and many is False and _base(scope, definition)[1]:
         return Noun(f"one of those {noun[1]}")
     which = _which(scope, key, definition)

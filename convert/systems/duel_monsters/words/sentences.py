@@ -317,7 +317,7 @@ def _told(scope: Scope, steps: Sequence[Step]) -> list[Step]:
     """The steps worth a clause: what comes as a Shadow need not be turned into one; "negate that summoning or
     casting" is one clause."""
     told: list[Step] = []
-    for step in steps:
+    for step in _without_a_draw(scope, steps):
         before = told[-1] if told else None
         again = step.link == "and" and isinstance(step, Shadow)
         if isinstance(step, Forbid) and isinstance(before, Forbid) and _one_ban(before, step):
@@ -331,6 +331,26 @@ def _told(scope: Scope, steps: Sequence[Step]) -> list[Step]:
             continue
         if not (again and isinstance(before, SpecialSummon) and before.stance == "shadow"):
             told.append(step)
+    return told
+
+
+def _gives_up_a_draw(step: Step) -> bool:
+    return isinstance(step, Skip) and step.what == "normal_draw"
+
+
+def _without_a_draw(scope: Scope, steps: Sequence[Step]) -> list[Step]:
+    """The steps without a draw that is given up for what follows: there is none (CONVERT-45), which a remark says."""
+    told: list[Step] = []
+    given: Step | None = None
+    for step in steps:
+        if _gives_up_a_draw(step) and step is not steps[-1]:
+            scope.remind("no_draw")
+            given = step
+            continue
+        if given is not None:
+            step = msgspec.structs.replace(step, link=given.link, optional=given.optional or step.optional)
+            given = None
+        told.append(step)
     return told
 
 
@@ -442,7 +462,10 @@ def at_a_moment(scope: Scope, steps: Sequence[Step], moment: str) -> str:
 
 def costs(scope: Scope, steps: Sequence[Step]) -> str:
     """What is paid, as orders: "pay 5 HP and discard one of your Prepared spells"."""
-    return clauses.listed([_cost(scope, step) for step in steps])
+    paid = [step for step in steps if not _gives_up_a_draw(step)]
+    if len(paid) < len(steps):
+        scope.remind("no_draw")
+    return clauses.listed([_cost(scope, step) for step in paid])
 
 
 def costs_by(scope: Scope, steps: Sequence[Step]) -> str:

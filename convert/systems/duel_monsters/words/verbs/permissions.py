@@ -296,11 +296,11 @@ def _with(acts: list[str], things: str) -> str:
 
 
 def _so_many(scope: Scope, what: Selector, n: int) -> str:
-    """ "one “Kaiju” monster", "one of this monster"."""
+    """ "one “Kaiju” monster", "one copy of this monster"."""
     if what.how == "self":
         up = what.where is not None and what.where.face == "up"
-        turned = "" if not up else " revealed" if scope.this == "monster" else " open"
-        return f"{number(n)} of this {scope.this}{turned}"
+        turned = "" if not up else "revealed " if scope.this == "monster" else "open "
+        return f"{number(n)} {turned}{'copy' if n == 1 else 'copies'} of this {scope.this}"
     return f"{number(n)} {heads.parts_of(scope, replace(what, side=None)).text(many=n > 1)}"
 
 

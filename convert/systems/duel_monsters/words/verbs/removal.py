@@ -191,7 +191,7 @@ def mill(scope: Scope, step: steps.Mill) -> Said:
     book = f"{possessive(owner.text) if owner.second_person else 'their'} Spellbook"
     top, each = of_the_top(scope, step.count)
     scope.new_topic()  # "it" would be that spell
-    return Said(f"lose {top} of {book}{each} until Meditation", None if owner.second_person else owner)
+    return Said(f"lose {top} of {book} until Meditation{each}", None if owner.second_person else owner)
 
 
 def of_the_top(scope: Scope, count: Quantity) -> tuple[str, str]:

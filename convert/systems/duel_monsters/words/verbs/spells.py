@@ -67,7 +67,7 @@ def look(scope: Scope, step: steps.Look) -> Said:
         among = nouns.describe(scope, msgspec.structs.replace(step.what, side=None, zone=None)).text
         return Said("choose one of them" if step.what.kind == "any" else f"choose {among} among them")
     scope.looked = _wholly(step)
-    if step.what.how == "choose" and _is_known(step):
+    if step.what.how == "choose" and (_is_known(step) or (step.what.chooser, step.reveal) == ("any", False)):
         return Said(f"choose {noun.text}")
     if step.unseen:
         return Said(f"pick {noun.text}, unseen")

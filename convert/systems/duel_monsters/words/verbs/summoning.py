@@ -66,7 +66,8 @@ def special_summon(scope: Scope, step: steps.SpecialSummon) -> Said:
     scope.came.add(step.what.ref or step.what.id or "")
     known = several(resolved(scope, step.what).zone) if step.what.ref is not None else ()
     if step.from_ is not None and step.what.zone is None and not (known and set(known) <= set(several(step.from_))):
-        text += sources(step.from_, "your" if step.who in (None, "you") else "their")
+        anyones = step.what.how == "equipped"  # the bearer may have been an enemy's
+        text += sources(step.from_, "the" if anyones else "your" if step.who in (None, "you") else "their")
     elif step.what.how == "self" and step.what.zone is not None and not scope.elsewhere:
         text += sources(step.what.zone)
     text += _stance(step.stance, many=noun.plural) + (to_spot(scope, step.at) if step.at is not None else "")
