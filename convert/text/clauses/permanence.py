@@ -36,4 +36,10 @@ def happens_for_ever(draft: Draft, *, first: bool) -> bool:
     if draft.mode not in ("continuous", "equip") or draft.when is not None:
         return False
     unread = any(one.unread is not None for one in draft.if_)
-    return (unread or (not draft.if_ and not first)) and any(isinstance(step, _DONE_ONCE) for step in draft.do)
+    return (unread or (not draft.if_ and not first)) and any(map(_done_once, draft.do))
+
+
+def _done_once(step: Step) -> bool:
+    """Whether it is a deed: of what is taken away, one that somebody chooses ("destroy it while …" is none)."""
+    taken = isinstance(step, (op.Destroy, op.Banish, op.ToUsed, op.ToPrepared)) and step.what.how == "choose"
+    return taken or isinstance(step, _DONE_ONCE)
