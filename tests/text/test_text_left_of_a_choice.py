@@ -10,12 +10,13 @@ import pytest
 Read = Callable[..., Any]
 
 
-@pytest.mark.parametrize("deed", [
-    "Destroy 1 card your opponent controls.", "Banish 1 monster on the field.", "Return 1 card on the field to the hand.",
-])  # fmt: skip
+DEEDS = ("Destroy 1 card your opponent controls.", "Banish 1 monster on the field.", "Return 1 card to the hand.")
+
+
+@pytest.mark.parametrize("deed", DEEDS)
 def test_a_bullet_of_an_unread_choice_is_no_rule_that_holds_all_the_time(read: Read, deed: str) -> None:
     text = (
-        'You can only control 1 face-up "Moss" monster. If this card is destroyed: For each lamp in a tower, you can apply '
+        'You can only control 1 face-up "Moss" monster. If this card is destroyed: For each lamp, you can apply '
         f"1 of these effects. (If both, apply them in sequence.)\n● {deed}\n● Inflict 500 damage to your opponent."
     )
     reading = read(text)

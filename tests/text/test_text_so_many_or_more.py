@@ -79,7 +79,9 @@ def test_nothing_comes_from_a_deck_into_a_hand(read: Read, said: str) -> None:
     reading = read(said)
     (ban,) = told(reading)["do"]
     assert (set(ban["action"]), ban["what"]["side"]) == ({"prepare", "search"}, "any")
-    assert render_ability(reading.abilities[0], this="monster").startswith("No caster can prepare spells by effects")
+    assert render_ability(reading.abilities[0], this="monster").startswith(
+        "No caster can prepare spells from the Spellbook by effects"
+    )
 
 
 def test_a_search_outside_the_draw_phase(read: Read) -> None:
