@@ -124,3 +124,24 @@ def test_a_limit_of_several_abilities_is_told_in_full_once() -> None:
     first, second = render_abilities(two, this="monster")
     assert "(one limit with its other abilities, all copies together)" in first
     assert "Once per round (the same limit as above)" in second
+
+
+def test_what_it_is_unaffected_by_is_neither_its_own_nor_this_cards() -> None:
+    target = Selector(id="t1", how="target", kind="monster", side="you", zone="play", count=1)
+    others = Selector(how="all", kind="any", except_self=True, except_=Selector(ref="t1"))
+    step = op.Protect(what=Selector(ref="t1"), from_="all", by=others)
+    (told,) = render_abilities([Ability(mode="cast", targets=(target,), do=(step,))], this="artifact")
+    assert "other than itself and this artifact" in told
+
+
+def test_traps_that_are_prepared_lie_in_no_section() -> None:
+    traps = Selector(how="all", kind="artifact", side="you", reach="section")
+    step = op.Allow(what=traps, action="cast_from_prepared", until="this_battle")
+    told = words(mode="trigger", when=Event(event="attacked", what=_ME), do=(step,))
+    assert "all your Trap Cards may answer without having been armed" in told
+
+
+def test_what_comes_as_by_a_fusion_summon_is_a_fusion_monster_that_one_knows() -> None:
+    king = Selector(how="choose", side="you", zone="extra", where=Filter(name="Moss King"), count=1)
+    told = words(mode="activate", do=(op.SpecialSummon(what=king, manner="fusion"),))
+    assert "Special Summon one Fusion “Moss King” you know" in told

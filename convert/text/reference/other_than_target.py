@@ -26,7 +26,10 @@ def other_than_the_target(ability: Ability, said: Said, *, spell: bool) -> Abili
     """ "Target 1 Fish monster you control; it can attack directly, also other monsters cannot attack": all but that
     one, be it this card or not. "Target 1 Fish monster and 1 other card": another than the Fish. ``spell``: this card
     is no monster."""
-    ability = _both_of_them(ability, said, spell=spell)
+    return _both_of_them(_others(ability, said), said, spell=spell)
+
+
+def _others(ability: Ability, said: Said) -> Ability:
     if not ability.targets or b'"except_self"' not in msgspec.json.encode(ability):
         return ability
     whole = [word for src in ability.src for word in said(src)]

@@ -357,9 +357,10 @@ def _attacks(scope: Scope, count: Quantity | None) -> str:
 
 def allow(scope: Scope, step: steps.Allow) -> Said:
     """It may do that, though the rules would not let it."""
-    subject = _whom(scope, step.what)
-    verbs = []
     actions = several(step.action)
+    near = actions != ("cast_from_prepared",)  # what is Prepared lies in no Section
+    subject = _whom(scope, step.what if near else replace(step.what, reach=None))
+    verbs = []
     if "attack_all" in actions:
         actions = tuple([action for action in actions if action != "extra_attack"])
     for action in actions:
@@ -455,7 +456,8 @@ def _by_whom(scope: Scope, step: steps.Protect, text: str, *, takes_none: bool) 
     by = replace(step.by, except_=None, except_self=False) if but_itself else step.by
     source = nouns.those_like(scope, by)
     if but_itself:
-        mine = f" and this {scope.this}" if step.by.except_self else ""
+        own = step.by.except_self and (scope.this == "monster" or step.by.kind in (None, "any"))
+        mine = f" and this {scope.this}" if own else ""
         source += f" other than itself{mine}"
     aims = "targeting" in kinds and "battle" not in kinds and "monster" in several(step.by.kind)
     if ("all" in kinds or (aims and not text.endswith(" effects"))) and step.by.kind != "caster":

@@ -52,6 +52,14 @@ _MADE = ("fusion", "ritual", "synchro", "xyz", "link")
 """Summons with Materials; one without a word of them is only treated as such a Summon."""
 
 
+def _as_fusion(step: steps.SpecialSummon, what: Selector) -> Selector:
+    """ "Special Summon “Moss King” from your Extra Deck (this is treated as a Fusion Summon)": a Fusion monster."""
+    where = what.where
+    if step.manner != "fusion" or what.zone != "extra" or where is None or where.name is None or where.class_:
+        return what
+    return msgspec.structs.replace(what, where=msgspec.structs.replace(where, class_="fusion"))
+
+
 def special_summon(scope: Scope, step: steps.SpecialSummon) -> Said:
     """Special Summon it (SPECIAL)."""
     scope.remind("special_summon")
@@ -59,7 +67,7 @@ def special_summon(scope: Scope, step: steps.SpecialSummon) -> Said:
     plain = as_if or step.manner in (None, "special", "any", "normal", "set", "flip")
     manner = "Special" if plain or step.manner is None else step.manner.title()
     scope.to_summon = True
-    noun = nouns.mention(scope, _as_monsters(step.what))
+    noun = nouns.mention(scope, _as_fusion(step, _as_monsters(step.what)))
     scope.to_summon = False
     plain_text = text = f"{manner} Summon {noun.text}"
     scope.gone.discard(step.what.ref or "")
