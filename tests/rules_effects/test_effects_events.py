@@ -266,3 +266,12 @@ def test_convert_42_a_spell_that_is_cast_is_activated_on_the_field() -> None:
         game.emit(SpellDeclared("b", "home-rest", "cast", "cast b rest", source="prepared:b:home-rest", ability=0))
         settle(game)
         assert rang(game) == times
+
+
+@pytest.mark.parametrize(("source", "times"), [("bell", 1), ("masaki", 0)])
+def test_convert_42_what_returns_this_way_returns_by_its_own_effect(source: str, times: int) -> None:
+    """ "If this card is shuffled into the Deck this way": not where another effect sends it there."""
+    game = watching(Event(event="returned", what=SELF, by=SELF, to="spellbook"))
+    do(game, st.ToSpellbook(what=X), bound={"x": ("bell",)}, source=source)
+    settle(game)
+    assert rang(game) == times

@@ -106,3 +106,14 @@ def test_each_of_a_choice_s_effects_is_limited(read: Read) -> None:
     (ability,) = trees(read(text, "spell", property="field"))
     assert "limit" not in ability
     assert ability["do"][0]["each"] == {"scope": "name"}
+
+
+def test_returned_this_way_is_by_its_own_effect(read: Read) -> None:
+    text = (
+        "During the End Phase: Shuffle this card into the Extra Deck. "
+        "If this card is shuffled into the Extra Deck{} Draw 1 card."
+    )
+    for way, by in ((" this way:", {"how": "self"}), (":", None)):
+        told = trees(read(text.format(way)))[-1]
+        assert told["when"]["event"] == "returned"
+        assert told["when"].get("by") == by

@@ -99,7 +99,7 @@ class Adjuncts:
             if name == "summoned" and self.what.how in (None, "choose"):
                 cur.pos -= 2
                 return False  # "if you Summon 1 Fish this way": by the step before, and at no other time
-            if name == "summoned" and self.what.how == "self":
+            if name in ("summoned", "returned") and self.what.how == "self":
                 self.fields.setdefault("by", ME)
             return True
         if aside := cur.take_phrase(NOTHING):
