@@ -139,3 +139,22 @@ def test_a_target_lies_where_it_is_summoned_from(read: Read, how: str) -> None:
     text = f"When this card is Tribute Summoned: You can target 1 monster {how}; Special Summon it from the GY."
     (one,) = _abilities(read(text))
     assert one["targets"][0]["zone"] == "used"
+
+
+@pytest.mark.parametrize(
+    ("whose", "of"),
+    [
+        ("original Level is 2 higher than that monster's", "original_level"),
+        ("original Level is higher than that monster's", "original_level"),
+        ("original ATK is equal to that monster's", "original_attack"),
+        ("original Level is 2 higher than that monster's Level", "level"),
+        ("Level is 2 higher than that monster's", "level"),
+    ],
+)
+def test_an_original_number_is_compared_with_an_original_one(read: Read, whose: str, of: str) -> None:
+    text = f"You can target 1 monster you control; Special Summon 1 Dragon monster from your Deck whose {whose}."
+    (one,) = _abilities(read(text))
+    where = one["do"][0]["what"]["where"]
+    (limit,) = [value for key, value in where.items() if key != "type"]
+    (amount,) = limit.values()
+    assert amount["stat"] == of

@@ -463,8 +463,15 @@ class Comparisons(Likeness):
             return False
         if stat in ("level", "rank", "link"):
             limits = printed(limits)
-        where[key] = limits
+        where[key] = limits if key == stat or cur.words[cur.pos - 1] != "'s" else _originals(limits, stat, key)
         return True
+
+
+def _originals(limits: Bound, stat: str, key: str) -> Bound:
+    """ "whose original Level is 2 higher than that monster's": than its original one, too."""
+    each = {name: getattr(limits, name) for name in limits.__struct_fields__}
+    same = {name: one for name, one in each.items() if isinstance(one, Amount) and one.stat == stat}
+    return msgspec.structs.replace(limits, **{n: msgspec.structs.replace(one, stat=key) for n, one in same.items()})
 
 
 _EVEN = (("atk", "equals", "its", "own", "def"), ("atk", "is", "equal", "to", "its", "own", "def"))
