@@ -58,9 +58,24 @@ def matches(game: Board, ctx: Context, when: TreeEvent, occurrence: Occurrence) 
     comes = occurrence.by if when.event == "destroys_by_battle" else occurrence.what
     if when.to_whose is not None and not _whose(game, ctx, when.to_whose, comes):
         return False
-    return means(game, happens, when.what, occurrence.what) and (
+    what = _before_it_turned(when) if when.event in _TURNS else when.what
+    return means(game, happens, what, occurrence.what) and (
         when.into is None or means(game, ctx, when.into, occurrence.into)
     )
+
+
+_TURNS = {"shadowed": "up", "revealed": "down"}
+"""Which face whatever turns had before."""
+
+
+def _before_it_turned(when: TreeEvent) -> Selector | None:
+    """ "A face-up monster is flipped face-down", "a face-down Defense Position monster is flipped face-up": what it was
+    is told of, which every one of them was, and what it is by now it is not asked."""
+    what = when.what
+    if what is None or what.where is None or what.where.face != _TURNS.get(when.event or ""):
+        return what
+    stance = what.where.stance if when.event == "shadowed" else None
+    return replace(what, where=replace(what.where, face=None, stance=stance))
 
 
 def _of(game: Board, ctx: Context, whose: str, occurrence: Occurrence) -> bool:
