@@ -158,3 +158,23 @@ def test_an_original_number_is_compared_with_an_original_one(read: Read, whose: 
     (limit,) = [value for key, value in where.items() if key != "type"]
     (amount,) = limit.values()
     assert amount["stat"] == of
+
+
+@pytest.mark.parametrize(("kind", "property"), [("trap", "continuous"), ("spell", "continuous"), ("spell", "equip")])
+def test_what_nobody_answers_is_the_effect_told_last(read: Read, kind: str, property: str) -> None:
+    text = (
+        "Once per turn, during your Standby Phase: You can draw 1 card. Your opponent cannot activate cards or effects "
+        "in response to this effect's activation."
+    )
+    *casts, one = _abilities(read(text, kind, property=property))
+    assert [step["op"] for step in one["do"]] == ["prepare", "forbid"]
+    assert all(step["op"] != "forbid" for cast in casts for step in cast["do"])
+
+
+def test_what_nobody_answers_of_the_card_is_its_own_activation(read: Read) -> None:
+    text = (
+        "Your opponent cannot activate cards or effects in response to this card's activation. Once per turn: You can "
+        "draw 1 card."
+    )
+    first, *_ = _abilities(read(text, "trap", property="continuous"))
+    assert (first["mode"], first["do"][0]["action"]) == ("cast", "respond")

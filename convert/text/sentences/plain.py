@@ -188,6 +188,9 @@ class PlainSentences(Replacing):
             self.current = self.cast_draft()
             self._effect(self.current, _besides(chain) if self.current.do else chain)
             return True
+        of_its_use = self._find_words(_ITS_USE, at, end) >= 0
+        if self.lasting and of_its_use and chain.steps and self._under_use(chain):
+            return True  # of the effect that was told last, not of the card's own activation
         if self.lasting and chain.steps and not chain.failed and self._said_of_its_own(at, end):
             # "Cards cannot be activated in response to this card's activation", of what stays: as it is cast
             self._effect(self.cast_draft(), chain)
@@ -208,7 +211,7 @@ class PlainSentences(Replacing):
             # an old text's second sentence: "Return those cards to the hand."
             self._effect(self.current, chain)
             return True
-        of_its_use = bool(ITS_TURN.intersection(words[at:end])) or self._find_words(_ITS_USE, at, end) >= 0
+        of_its_use = of_its_use or bool(ITS_TURN.intersection(words[at:end]))
         if of_its_use and self._under_use(chain):
             return True
         swaps = all(isinstance(step, op.Replace) for step in chain.steps)  # "any battle damage … becomes 100"
