@@ -165,6 +165,16 @@ def test_a_card_that_something_befalls_away_from_play_answers_it_itself() -> Non
     assert rang(game) == 1
 
 
+@pytest.mark.parametrize(("kind", "times"), [("fusion", 1), ("synchro", 1), ("effect", 0)])
+def test_fusion_07_a_fusion_monster_returns_to_the_extra_deck_too(kind: Any, times: int) -> None:
+    ability = Ability(mode="trigger", when=Event(event="returned", what=SELF, to="extra"), do=(HEAL,))
+    game = arena(monster("Seed", 2, 5, 5, ability, classes=(kind,)))
+    summon(game, "seed", "a")
+    being(game, "a").hp = 5
+    on(game, st.ToSpellbook(what=X, place="extra"), "seed")
+    assert rang(game) == times
+
+
 def test_a_summoned_way_asked_of_itself() -> None:
     """ "If this Fusion Summoned card is destroyed": one that came another way has nothing of it."""
     for manner, times in (("fusion", 1), ("normal", 0)):

@@ -16,8 +16,8 @@ from convert.systems.duel_monsters.rules.effects.spots import sections
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.marks import InSection
 from convert.systems.duel_monsters.rules.refs import NOTHING, Ref
-from convert.systems.duel_monsters.words.filters import spot_words
 from convert.systems.duel_monsters.words.scope import Scope
+from convert.systems.duel_monsters.words.spots import spot_words
 from convert.systems.duel_monsters.words.teller import TELLER
 from tests.rules_effects.arena import ME, SELF, arena, being, do, in_play, n, summon
 from tests.rules_fight.fights import (

@@ -239,3 +239,14 @@ def test_this_card_counts_among_the_cards_revealed(read: Read) -> None:
     assert read(
         "You can reveal this card and 2 Plant monsters in your hand; gain 300 LP for each card revealed."
     ).unread
+
+
+@pytest.mark.parametrize(("whose", "side"), [("your", "you"), ("your opponent's", "opponent"), ("the", None)])
+@pytest.mark.parametrize("from_", ["", "from the field "])
+def test_whose_hand_it_returns_to(read: Read, whose: str, side: str | None, from_: str) -> None:
+    when = ability(read(f"When a Plant monster is returned {from_}to {whose} hand: Draw 1 card."))["when"]
+    assert (when["event"], when["to"], when.get("to_whose")) == ("returned", "prepared", side)
+
+
+def test_this_card_returns_to_no_hand_but_its_owners(read: Read) -> None:
+    assert "to_whose" not in ability(read("When this card is returned to your hand: Draw 1 card."))["when"]

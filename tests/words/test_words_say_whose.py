@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from convert.effects import Ability, Amount, Condition, Event, Filter, Selector
@@ -31,6 +33,25 @@ def said(when: Event) -> str:
 )
 def test_a_moment_of_an_attack_says_who_attacks(when: Event, words: str) -> None:
     assert said(when) == f"{words}, before any damage"
+
+
+@pytest.mark.parametrize(
+    ("when", "words"),
+    [
+        ({"what": _ME, "to": "prepared"}, "When this monster is returned to the Prepared spells"),
+        ({"what": _ME, "by": _ME, "to": "extra"}, "When this monster is returned to the Spellbook by its own ability"),
+        (
+            {"what": Selector(kind="monster"), "to": "prepared", "to_whose": "you"},
+            "When a monster is returned to your Prepared spells",
+        ),
+        (
+            {"what": Selector(kind="monster"), "from_": "play", "to": "prepared", "to_whose": "opponent"},
+            "When a monster is returned to an enemy’s Prepared spells from play",
+        ),
+    ],
+)
+def test_whose_it_is_where_it_is_returned_to(when: dict[str, Any], words: str) -> None:
+    assert said(Event(event="returned", **when)) == words
 
 
 @pytest.mark.parametrize(

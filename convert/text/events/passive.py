@@ -223,10 +223,12 @@ def returned(more: Adjuncts) -> Event | None:
         return None
     zones: list[str] = []
     while True:
-        more.tools.places.owner(cur)
+        owner = more.tools.places.owner(cur)
         zone = more.tools.lexicon.zones.get(cur.peek())
         if zone is None or zone == "play":
             return None
+        if owner in ("you", "opponent") and more.what.how not in ("self", "equipped") and more.what.side is None:
+            more.fields["to_whose"] = owner
         cur.pos += 1
         zones.append(zone)
         start = cur.pos

@@ -143,7 +143,7 @@ def _summon_manner(event: Event) -> str:
 def route_of(scope: Scope, event: Event) -> str:
     """From where to where."""
     text = ""
-    if event.to_whose is not None and event.event != "used":
+    if event.to_whose is not None and event.event not in ("used", "returned"):
         owner = possessive(people.who(scope, event.to_whose).text)
         home = f"{owner} {'used ' if event.event in ('destroyed', 'discarded') else ''}spells"
         joint = {"destroyed": " and sent to", "prepared": " among"}.get(event.event or "", " to")
@@ -239,13 +239,15 @@ def _done_by(scope: Scope, event: Event, doer: Selector, name: str, verb: str, *
         return _summons(scope, event, subject, thing) + route
     if name == "summoning":
         return _summons(scope, event, subject, thing, about=True)
-    home = f" to {_homes(event)}" if name == "returned" else ""
+    home = f" to {_homes(scope, event)}" if name == "returned" else ""
     return does(scope, subject, f"{verb} {thing.text}{home}") + manner_of(event) + route
 
 
-def _homes(event: Event) -> str:
+def _homes(scope: Scope, event: Event) -> str:
     """Where what is returned goes: "your Spellbook", "the Prepared spells or the Spellbook"."""
     whose = "your" if event.what is not None and event.what.side == "you" else "the"
+    if event.to_whose is not None:
+        whose = possessive(people.who(scope, event.to_whose).text)
     homes = several(event.to) or ("prepared",)
     places = [f"{whose} {'Prepared spells' if to == 'prepared' else 'Spellbook'}" for to in homes]
     return listing(list(dict.fromkeys(places)), "or")
@@ -261,7 +263,7 @@ def _is_done(scope: Scope, event: Event, doer: Selector | None, name: str, *, wh
     if name == "used" and event.to_whose is not None:
         done = f"sent to {possessive(people.who(scope, event.to_whose).text)} used spells"
     if name == "returned" and event.to is not None:
-        done = f"returned to {_homes(event)}"
+        done = f"returned to {_homes(scope, event)}"
     if name == "set":
         itself = scope.this if _is_itself(event.what) else ""
         done = SET.get(itself or str(event.what.kind if event.what is not None else None), done)
@@ -276,10 +278,10 @@ def _is_done(scope: Scope, event: Event, doer: Selector | None, name: str, *, wh
         done = "targeted by a card or effect"  # an Attack has a target as well (COMBAT-29)
     elif name == "targeted" and doer is not None and doer.kind == "monster" and not _is_itself(event.what):
         scope.fighter = "the targeting monster"  # not the targeted one
-    last = name == "material" or event.to_whose is not None
+    last = name == "material" or (event.to_whose is not None and name != "returned")
     text = does(scope, subject, f"be {done}") + ("" if last else route)
     text += "" if name == "material" and event.into is not None else manner_of(event)
-    if doer is not None and doer.how == "self" and name == "summoned" and _is_itself(event.what):
+    if doer is not None and doer.how == "self" and name in ("summoned", "returned") and _is_itself(event.what):
         text += " by its own ability"
     elif doer is not None:
         text = by_what(scope, msgspec.structs.replace(event, by=doer), text)

@@ -89,13 +89,16 @@ def _of(game: Board, ctx: Context, whose: str, occurrence: Occurrence) -> bool:
 
 def _route(game: Board, when: TreeEvent, occurrence: Occurrence) -> bool:
     """From where to where; what nobody keeps account of may be anywhere. Monsters of the Extra Deck are in the
-    Spellbook, and Prepared, like any other (CONVERT-33, CONVERT-34, CONVERT-42)."""
-    for wanted, zone in ((when.from_, occurrence.from_), (when.to, occurrence.to)):
+    Spellbook, and Prepared, like any other (CONVERT-33, CONVERT-34, CONVERT-42); a Fusion monster that returns to it
+    has no page there (FUSION-07), but has returned."""
+    there = {"synchro", "xyz", "link"}
+    routes = ((when.from_, occurrence.from_, there), (when.to, occurrence.to, there | {"fusion"}))
+    for wanted, zone, classes in routes:
         wished = (wanted,) if isinstance(wanted, str) else wanted
         if wished is None or not zone or zone in wished:
             continue
         entry = entry_of(game, occurrence.what) if "extra" in wished else None
-        if zone not in ("prepared", "spellbook") or not {"synchro", "xyz", "link"} & set(getattr(entry, "classes", ())):
+        if zone not in ("prepared", "spellbook") or not classes & set(getattr(entry, "classes", ())):
             return False
     return True
 
