@@ -250,3 +250,20 @@ def test_whose_hand_it_returns_to(read: Read, whose: str, side: str | None, from
 
 def test_this_card_returns_to_no_hand_but_its_owners(read: Read) -> None:
     assert "to_whose" not in ability(read("When this card is returned to your hand: Draw 1 card."))["when"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'Inflict damage to your opponent equal to the original ATK of that "Moss Frog".',
+        'While "Moss Frog" is on the field, that "Moss Frog" gains 300 ATK.',
+    ],
+)
+def test_that_one_of_which_nothing_was_told_is_not_all_of_its_name(read: Read, text: str) -> None:
+    assert read(text).unread
+
+
+def test_that_one_which_was_told_of_is_it(read: Read) -> None:
+    text = 'Target 1 "Moss Frog" you control; inflict damage equal to that "Moss Frog"\'s ATK to your opponent.'
+    (step,) = ability(read(text, "spell"))["do"]
+    assert step["amount"] == {"stat": "attack", "of": {"ref": "t1"}}

@@ -131,8 +131,8 @@ class Scope(Known):
         if choice.thing is not None:
             own = choice.thing.selector
             return [ME if own.how == "self" and own.where is None else own]
-        if noun.selector.where is not None:
-            # "the “Moss Token”": by its name alone
+        if noun.selector.where is not None and noun.mention != "that":
+            # "the “Moss Token”": by its name alone, where "that “Moss Toad”" is one that was told of
             return [noun.selector]
         return self._earlier(noun, wanted, verb)
 
