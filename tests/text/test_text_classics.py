@@ -153,7 +153,6 @@ def test_a_choice_in_a_deck_beside_a_target_is_unread(read: Read) -> None:
     assert reading.unread
 
 
-@pytest.mark.parametrize(("said", "by"), [("this monster", {"ref": "t1"}), ("this card", {"how": "self"})])
 @pytest.mark.parametrize(
     "spared",
     [
@@ -161,14 +160,11 @@ def test_a_choice_in_a_deck_beside_a_target_is_unread(read: Read) -> None:
         "any battle damage you take from battles with {} becomes 0",
     ],
 )
-def test_this_monster_is_the_target_and_this_card_the_card(read: Read, said: str, by: Any, spared: str) -> None:
-    text = f"You can target 1 Plant monster you control; it gains 300 ATK, also {spared.format(said)}."
-    assert ability(read(text))["do"][1]["by"] == by
-
-
-def test_this_monster_of_two_targets_is_neither(read: Read) -> None:
-    text = "You can target 2 Plant monsters you control; you take no battle damage from attacks involving this monster."
-    assert read(text).unread
+def test_this_monster_behind_a_target_may_be_either(read: Read, spared: str) -> None:
+    """ "This card" is the card; "this monster" is left to the table."""
+    text = f"You can target 1 Plant monster you control; it gains 300 ATK, also {spared}."
+    assert ability(read(text.format("this card")))["do"][1]["by"] == {"how": "self"}
+    assert read(text.format("this monster")).unread
 
 
 def test_this_monster_without_a_target_is_the_card(read: Read) -> None:

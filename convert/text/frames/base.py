@@ -109,12 +109,10 @@ def as_it_attacks(one: Selector, words: Sequence[str]) -> Selector:
 
 
 def whose_battle(phrase: Phrase, one: Selector, words: Sequence[str]) -> Selector | None:
-    """ "(attacks involving) this monster": a card calls itself a card, so what it has just targeted where it has; None
-    where that is more than one thing."""
-    aimed = [thing for thing in phrase.scope.things if thing.target]
-    if one != ME or list(words) != ["this", "monster"] or not aimed:
-        return as_it_attacks(one, words)
-    return aimed[0].selector if len(aimed) == 1 and not aimed[0].plural else None
+    """ "(attacks involving) this monster": the card itself; None behind a target, which may be meant as well."""
+    if one == ME and list(words) == ["this", "monster"] and any(thing.target for thing in phrase.scope.things):
+        return None
+    return as_it_attacks(one, words)
 
 
 def down_to(phrase: Phrase, things: list[Selector]) -> list[Selector]:
