@@ -66,6 +66,7 @@ def test_a_sheet_that_keeps_the_rules(tmp_path: Path) -> None:
         ("warrior power, count: 3", "warrior power, count: 2", "7: this takes 3 specials, not 2 (MRPG-SPEC-04)"),
         ("warrior power", "monk mana", "7: monk mana needs the specialization monk (MRPG-SPEC-05)"),
         ("warrior power", "warrior speed", "7: 'warrior speed' is no ability of a warrior (MRPG-WAR-01)"),
+        ("warrior power", "arch-mage pink", "7: 'arch-mage pink' is no ability of an arch mage (MRPG-ARCH-02)"),
         ("unspent: 103", "unspent: 113", "2: the ledger comes to 103, not 113 (MRPG-AP-05)"),
         ("memory: 3", "memory: 4", "2: the ledger comes to 3, not 4 (MRPG-AP-05)"),
         ("{Spark: 1}", "{Spark: 3}", "9: 3 of Spark are in the deck, and 2 are owned (MRPG-KNOW-05)"),
@@ -80,6 +81,30 @@ def test_what_is_wrong_is_told_at_its_line(old: str, new: str, finding: str, tmp
     """MRPG-AP-05, MRPG-SPEC-04, MRPG-SPEC-05, MRPG-KNOW-05, MRPG-LIFE-06: with the id of the rule."""
     assert old in SHEET
     assert told(SHEET.replace(old, new, 1), tmp_path) == [finding]
+
+
+@pytest.mark.parametrize(
+    ("how", "ap", "finding"),
+    [
+        ("common", 5, "4: this costs 4 AP, not 5 (MRPG-AP-06)"),
+        ("land", 4, "4: this costs 1 AP, not 4 (MRPG-AP-07)"),
+        ("taught", 0, "4: this costs 4 AP, not 0 (MRPG-AP-13)"),
+        ("found", 4, "4: this costs 0 AP, not 4 (MRPG-KNOW-04)"),
+    ],
+)
+def test_a_wrong_price_of_a_card_names_the_rule_of_how_it_came(how: str, ap: int, finding: str, tmp_path: Path) -> None:
+    """MRPG-AP-06, MRPG-AP-07, MRPG-AP-13, MRPG-KNOW-04."""
+    text = f"name: Ann\nvalues: {{unspent: 150}}\nledger:\n- {{what: card, name: Spark, how: {how}, ap: {ap}}}\n"
+    assert finding in told(text, tmp_path)
+
+
+def test_specials_of_an_ability_are_priced_together() -> None:
+    """MRPG-SPEC-04, MRPG-AP-18: what all of them cost, and what there was before the first."""
+    warrior = granted(Character(name="Ann", starting_ap=20), Wishes(specializations=("warrior",)), None)
+    with pytest.raises(RefusedError, match=r"^4 specials cost 18 AP \(MRPG-AP-12\), and 17 are unspent") as refused:
+        buying.with_specials(buying.fined(warrior, 3), 4)
+    assert refused.value.rule == "MRPG-AP-18"
+    assert buying.with_specials(warrior, 4).unspent == 2
 
 
 def test_a_purchase_that_cannot_be_paid(tmp_path: Path) -> None:

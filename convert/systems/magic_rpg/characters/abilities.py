@@ -13,6 +13,7 @@ from typing import Literal
 
 from msgspec import Struct
 
+from convert.prose.english import article
 from convert.systems.magic_rpg.characters.refusal import RefusedError
 
 Specialization = Literal["warrior", "monk", "mnemonic", "landmaster", "loremaster", "spiritmaster", "arch mage"]
@@ -131,7 +132,9 @@ def read_ability(text: str) -> Ability:
         )
     found = _READERS[of](of, words[1:])
     if found is None:
-        raise RefusedError(_RULES[of], f"{text!r} is no ability of a {of}", hint=f"such as: {'; '.join(FORMS[of])}")
+        raise RefusedError(
+            _RULES[of], f"{text!r} is no ability of {article(of)}", hint=f"such as: {'; '.join(FORMS[of])}"
+        )
     return found
 
 

@@ -61,9 +61,14 @@ def specialized(character: Character, name: str) -> Character:
 
 def with_specials(character: Character, count: int = 1) -> Character:
     """Specials, kept until they are spent (MRPG-SPEC-03, MRPG-SPEC-05, MRPG-SPEC-07, MRPG-SPEC-08)."""
+    if count and not character.specializations:
+        raise RefusedError("MRPG-SPEC-07", "a special is bought by who has a specialization")
+    has = character.specials
+    total = sum(prices.special_step(each) for each in range(has, has + count))
+    if count > 1 and total > character.unspent:
+        short = so_many_are(character.unspent, "unspent")
+        raise RefusedError("MRPG-AP-18", f"{count:,} specials cost {total:,} AP (MRPG-AP-12), and {short}")
     for _ in range(count):
-        if not character.specializations:
-            raise RefusedError("MRPG-SPEC-07", "a special is bought by who has a specialization")
         cost = prices.special_step(character.specials)
         character = _paid(character, Line(what="special", ap=cost), "MRPG-AP-12")
         character = replace(character, specials=character.specials + 1)

@@ -13,7 +13,7 @@ from convert.printable import ONE_LINE
 from convert.prose.english import so_many_are, some
 from convert.systems.magic_rpg.characters import buying
 from convert.systems.magic_rpg.characters.abilities import Specialization
-from convert.systems.magic_rpg.characters.model import Character, KnownCard, Line, Whole
+from convert.systems.magic_rpg.characters.model import Character, How, KnownCard, Line, Whole
 from convert.systems.magic_rpg.characters.prices import LifeTable
 from convert.systems.magic_rpg.characters.refusal import RefusedError
 
@@ -104,7 +104,7 @@ def character_of(sheet: Sheet, book: Book | None = None) -> tuple[Character, lis
             continue
         paid = after.spent - character.spent
         if line.what not in ("award", "loss") and paid != line.ap:
-            wrong.append(Wrong((*place, "ap"), _PRICES[line.what], f"this costs {paid} AP, not {line.ap}"))
+            wrong.append(Wrong((*place, "ap"), _price_rule(line), f"this costs {paid} AP, not {line.ap}"))
         if line.what == "loss" and after.lost - character.lost != line.ap:
             message = f"{line.ap} AP cannot be lost: {so_many_are(character.unspent, 'unspent')}"
             wrong.append(Wrong((*place, "ap"), "MRPG-AP-03", message))
@@ -126,9 +126,19 @@ _PRICES: Mapping[str, str] = {
     "specialization": "MRPG-AP-11",
     "special": "MRPG-AP-12",
     "ability": "MRPG-SPEC-08",
-    "card": "MRPG-AP-06",
     "gone": "MRPG-KNOW-03",
 }
+_CARD_PRICES: Mapping[How | None, str] = {
+    "land": "MRPG-AP-07",
+    "credit": "MRPG-LORE-02",
+    "taught": "MRPG-AP-13",
+    "found": "MRPG-KNOW-04",
+}
+
+
+def _price_rule(line: Line) -> str:
+    """The rule that says what a line of the ledger costs."""
+    return _CARD_PRICES.get(line.how, "MRPG-AP-06") if line.what == "card" else _PRICES[line.what]
 
 
 def card_of(name: str, book: Book | None) -> KnownCard | None:
