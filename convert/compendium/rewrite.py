@@ -11,10 +11,12 @@ from difflib import SequenceMatcher
 from io import StringIO
 from typing import Any
 
+import msgspec
 import yaml
 
 Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 Fields = dict[str, Any]
+_RESOLVER: Any = yaml.resolver.Resolver()
 _WIDTH = 110
 _NO_BREAKS = 1 << 20
 """A width at which ruamel.yaml breaks no line, so that its lines and the author's can be laid side by side."""
@@ -31,7 +33,7 @@ def rewritten(text: str, old: Fields, new: Fields, means: Callable[[Any], bool])
         result = _edited(text, old, new)
         if result is not None and means(yaml.load(result, Loader)):
             return result
-    except yaml.YAMLError:
+    except (yaml.YAMLError, msgspec.ValidationError):  # it cannot even be read as what it was to mean
         pass
     return "\n".join([*_comments(text), dump(new)])
 
@@ -134,13 +136,22 @@ def _change_list(data: Any, old: list[Any], new: list[Any]) -> None:
 def _fresh(value: Any) -> Any:
     """A new value in the layout of ``dump``."""
     from ruamel.yaml.comments import CommentedMap, CommentedSeq
+    from ruamel.yaml.scalarstring import SingleQuotedScalarString
 
+    if isinstance(value, str):
+        return SingleQuotedScalarString(value) if _is_no_word(value) else value
     if isinstance(value, dict):
-        made = CommentedMap({name: _fresh(each) for name, each in value.items()})
+        made = CommentedMap({_fresh(name): _fresh(each) for name, each in value.items()})
         if _is_small(value):
             made.fa.set_flow_style()
         return made
     return CommentedSeq([_fresh(each) for each in value]) if isinstance(value, list) else value
+
+
+def _is_no_word(text: str) -> bool:
+    """Whether YAML 1.1, which we read, would take these signs for something else than words: Yes, off, 1:30.
+    ruamel.yaml writes YAML 1.2, in which they need no quotes."""
+    return bool(_RESOLVER.resolve(yaml.ScalarNode, text, (True, False)) != _RESOLVER.DEFAULT_SCALAR_TAG)
 
 
 def _taken_over(own: list[str], untouched: list[str], changed: list[str]) -> list[str]:

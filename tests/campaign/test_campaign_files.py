@@ -177,7 +177,9 @@ map:
 
 plain = st.recursive(
     st.one_of(
-        st.booleans(), st.integers(-5, 50), st.sampled_from(["x", "a b", "#no", "M-Warrior #1", "day 1, 08:00", "7"])
+        st.booleans(),
+        st.integers(-5, 50),
+        st.sampled_from(["x", "a b", "#no", "M-Warrior #1", "day 1, 08:00", "7", "Yes", "off"]),
     ),
     lambda inner: st.one_of(
         st.lists(inner, max_size=3), st.dictionaries(st.sampled_from(["k", "deep", "other", "é"]), inner, max_size=3)
@@ -195,6 +197,13 @@ def test_whatever_changes_the_file_means_it_and_no_comment_is_lost(new: dict[str
     assert (yaml.safe_load(after) or {}) == new
     for comment in ("# head", "# one", "# before x", "# ex", "# about the map", "# flow", "# end"):
         assert comment in after
+
+
+def test_words_that_yaml_would_not_take_for_words_stand_in_quotes() -> None:
+    """Yes, no and 1:30 are truth and numbers to a reader of YAML 1.1; the comments stay."""
+    new = {"a": "Yes", "b": ["no", "1:30", "day 1, 08:00"]}
+    after = rewritten("a: x  # one\n", {"a": "x"}, new, lambda read: bool(read == new))
+    assert after == "a: 'Yes' # one\nb:\n  - 'no'\n  - '1:30'\n  - day 1, 08:00\n"
 
 
 def test_no_change_is_no_change() -> None:

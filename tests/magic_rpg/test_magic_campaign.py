@@ -298,6 +298,8 @@ def test_decisions_and_the_log(here: Path) -> None:
     """MRPG-GEN-06: what the game master decides is written down with its rule; all that happened is kept."""
     ran("decide", "May spirits swim?", "Yes.", "--rule", "MRPG-SPIR-09")
     assert "May spirits swim? Yes. (MRPG-SPIR-09)" in ran("show")
+    ran("decide", "May beasts?", "No")
+    assert "May beasts? No" in ran("show")
     ran("rest", "ann", "4h")
     ran("rest", "bob", "1h")
     assert ran("log", "--last", "1") == "day 1, 09:00  bob: rested 1 hour: Life 8 of 8\n"
