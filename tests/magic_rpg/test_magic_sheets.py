@@ -98,6 +98,21 @@ def test_a_wrong_price_of_a_card_names_the_rule_of_how_it_came(how: str, ap: int
     assert finding in told(text, tmp_path)
 
 
+def test_credits_of_several_rarities_need_no_compendium(tmp_path: Path) -> None:
+    """MRPG-LORE-02: which credit paid for a card is not written, and no order of the cards fails for it."""
+    text = "name: Ann\nvalues: {specializations: [loremaster], specials: 2, unspent: 147}\nledger:\n"
+    text += "- {what: specialization, name: loremaster}\n- {what: special, count: 2, ap: 3, total: 3}\n"
+    text += (
+        "- {what: ability, name: loremaster uncommon, total: 3}\n- {what: ability, name: loremaster common, total: 3}\n"
+    )
+    text += "- {what: card, name: Spark, how: credit, count: 2, total: 3}\n"
+    text += "- {what: card, name: Angel, how: credit, count: 3, total: 3}\n"
+    text += "- {what: card, name: Cloud, how: credit, count: 3, total: 3}\n"
+    assert told(text, tmp_path) == []
+    text += "- {what: card, name: Wind, how: credit, total: 3}\n"
+    assert told(text, tmp_path) == ["11: no special is left that was spent on rare cards (MRPG-LORE-02)"]
+
+
 def test_specials_of_an_ability_are_priced_together() -> None:
     """MRPG-SPEC-04, MRPG-AP-18: what all of them cost, and what there was before the first."""
     warrior = granted(Character(name="Ann", starting_ap=20), Wishes(specializations=("warrior",)), None)

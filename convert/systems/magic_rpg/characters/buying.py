@@ -322,6 +322,10 @@ def bought(character: Character, line: Line, card: KnownCard | None = None) -> C
         "loss": lambda: fined(character, line.ap, line.name),
         "gone": lambda: without(character, line.name, line.count),
     }
+    if line.what == "card" and line.how == "credit" and card is None:
+        for _ in range(line.count):
+            character = learned(character, as_written(character, line), line.how, force=True)
+        return character
     if line.what == "card":
         return learned(character, card or as_written(character, line), line.how, line.count, force=True)
     if line.what in makers:
@@ -339,7 +343,8 @@ class WrittenCard(Struct, frozen=True):
 
 
 def as_written(character: Character, line: Line) -> WrittenCard:
-    """The card of a line that fits the way in which it came into the book."""
+    """The card of a line that fits the way in which it came into the book. Which rarity a credit was for is not
+    written: any that is left will do, copy for copy, so that no order of them fails (MRPG-LORE-02)."""
     if line.how == "credit":
         rarity = next((each for each, left in character.credit.items() if left), RARE)
         return WrittenCard(line.name, rarity)
