@@ -95,6 +95,19 @@ def test_an_answer_saves_a_creature() -> None:
     assert twin.state.wizards[0].graveyard != ()
 
 
+def test_a_target_of_somebody_else_names_whose_it_is() -> None:
+    """Both sides have a bear, and nothing else tells the two apart."""
+    game = battle(
+        [Wiz(name="Ann", hand=("gust",), play=("island", "bear"))], [Wiz(name="Bob", play=("island", "bear"))]
+    )
+    mine, theirs = ids(game, "bear")
+    go(game, "cast gust")
+    assert [game.describe(Move.parse(f"target {each}")) for each in (mine, theirs)] == [
+        f"target Bear 2/2 (#{mine})",
+        f"target Bear 2/2 (#{theirs}) of Bob",
+    ]
+
+
 def test_x_is_chosen_as_it_is_cast() -> None:
     """MRPG-MTG-18, MRPG-MTG-24, MRPG-LIFE-06."""
     game = battle([Wiz(hand=("blaze", "stream"), play=("mountain", "mountain", "forest", "forest"))], [BOB])

@@ -31,6 +31,15 @@ def label(game: Game, target: int) -> str:
     return f"{facts_of(game, piece).name}{numbers} (#{target})"
 
 
+def _of_whom(game: Game, target: int) -> str:
+    """Whose it is, where somebody else than the one who chooses has it: both sides may have the same land."""
+    piece, asked = game.state.pieces.get(target), game.decision
+    chooser = getattr(asked, "who", getattr(asked, "wizard", None))
+    if piece is None or piece.controller < 0 or piece.controller == chooser:
+        return ""
+    return f" of {game.state.wizards[piece.controller].name}"
+
+
 def card_name(game: Game, slug: str, face: int = 0) -> str:
     """A card by its slug."""
     for faces in game.card_index.facts:
@@ -75,7 +84,9 @@ def _describe(game: Game, move: Move) -> str:
             return f"use ability {int(args[1]) + 1} of {label(game, int(first))}: {words}"
         case "equip":
             return f"move {label(game, int(first))}"
-        case "target" | "pick" | "regenerate" | "next":
+        case "target" | "pick":
+            return f"{move.verb} {label(game, int(first))}{_of_whom(game, int(first))}"
+        case "regenerate" | "next":
             return f"{move.verb} {label(game, int(first))}"
         case "word":
             return game.decision.words[int(first)] if isinstance(game.decision, PickWord) else str(move)
