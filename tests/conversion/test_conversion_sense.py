@@ -116,6 +116,17 @@ def test_a_status_that_is_not_true(dragon: Plain, status: str, unread: list[Plai
     assert found(entry) == ([] if true else [("C2S308", "adjudication.status")])
 
 
+def test_what_is_left_open_in_a_pendulum_half_makes_no_status_untrue(dragon: Plain) -> None:
+    """CONVERT-46: the half of a Pendulum Scale is a note, so nothing in it is played or left to anybody."""
+    entry = dragon | {
+        "effects": [{"mode": "activate", "from": "pendulum", "do": [{"op": "manual", "text": "Place it in a Scale."}]}],
+        "adjudication": {"status": "automatic", "clauses": 1},
+    }
+    assert found(entry) == []
+    entry["effects"][0]["from"] = "prepared"
+    assert found(entry) == [("C2S308", "adjudication.status")]
+
+
 @pytest.mark.parametrize(
     ("ability", "wrong"),
     [

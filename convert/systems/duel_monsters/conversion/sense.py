@@ -147,14 +147,15 @@ def _references(node: Any, place: Way, named: dict[str, Way]) -> None:
 
 
 def _untrue(entry: Mapping[str, Any]) -> Iterator[Sensed]:
-    """A status that says more than the effects hold."""
+    """A status that says more than the effects hold; a Pendulum Scale's half is a note (CONVERT-46) and counts for none."""
     adjudication = entry["adjudication"]
     unread, status = adjudication.get("unread") or (), adjudication["status"]
-    if status in ("automatic", "flavour") and (unread or _has_manual(entry.get("effects") or ())):
+    left = _has_manual([ability for ability in entry.get("effects") or () if ability.get("from") != "pendulum"])
+    if status in ("automatic", "flavour") and (unread or left):
         message = f"the status is {status}, but something is unread or left to the game master"
         yield _about(entry, codes.UNTRUE_STATUS, ("adjudication", "status"), message)
     own = entry.get("source") is None and bool(entry.get("text"))  # homebrew: its author's words are all there is
-    if status == "manual" and not own and not unread and not _has_manual(entry.get("effects") or ()):
+    if status == "manual" and not own and not unread and not left:
         message = "the status is manual, but nothing is unread or left to the game master"
         yield _about(entry, codes.UNTRUE_STATUS, ("adjudication", "status"), message)
 
