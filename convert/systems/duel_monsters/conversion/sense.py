@@ -147,7 +147,7 @@ def _references(node: Any, place: Way, named: dict[str, Way]) -> None:
 
 
 def _untrue(entry: Mapping[str, Any]) -> Iterator[Sensed]:
-    """A status that says more than the effects hold; a Pendulum Scale's half is a note (CONVERT-46) and counts for none."""
+    """A status that says more than the effects hold; a Pendulum Scale's half (CONVERT-46) counts for none."""
     adjudication = entry["adjudication"]
     unread, status = adjudication.get("unread") or (), adjudication["status"]
     left = _has_manual([ability for ability in entry.get("effects") or () if ability.get("from") != "pendulum"])
