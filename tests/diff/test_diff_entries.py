@@ -98,6 +98,11 @@ def test_why_a_rank_changed(game: System, printed: Side, change: Change, side: d
     assert line(only(game, printed, change("sparks", {"rank": 2}, **side))) == f"Sparks: {said}"
 
 
+def test_words_set_by_hand_are_not_said_to_be_read(game: System, printed: Side, change: Change) -> None:
+    new = change("sparks", {"text": "My own words."}, card=True, why={"text": "effects; overrides/mine.yaml:7"})
+    assert line(only(game, printed, new)) == "Sparks: text written by hand (override overrides/mine.yaml:7)"
+
+
 def test_an_override_that_is_gone_is_named(game: System, printed: Side, change: Change) -> None:
     old = change("sparks", {"rank": 2}, why={"rank": "card.printings; overrides/mine.yaml:4"})
     assert (

@@ -73,7 +73,7 @@ def line(changed: Changed) -> str:
     were and are do not fit in it."""
     parts = [_told(change) for change in changed.changes if not _sentences(change)]
     rewritten = [change for change in changed.changes if _sentences(change)]
-    parts += [f"{change.field} read differently{_why(change.why)}" for change in rewritten]
+    parts += [f"{change.field} {_rewritten(change.why)}{_why(change.why)}" for change in rewritten]
     moved = [f"was {changed.was}, now {changed.id}"] if changed.was else []
     return f"{changed.name}: {'; '.join((*moved, *parts))}"
 
@@ -162,6 +162,11 @@ def _sentences(change: Change) -> bool:
 def _told(change: Change) -> str:
     following = [said for each in change.so if not _sentences(each) for said in each.said]
     return ", ".join(change.said) + (f", so {', '.join(following)}" if following else "") + _why(change.why)
+
+
+def _rewritten(why: Why) -> str:
+    """What befell a field that is told in sentences: a person wrote it, or its card was read anew."""
+    return "written by hand" if why.cause in ("override", "hand edit") else "read differently"
 
 
 def _why(why: Why) -> str:
