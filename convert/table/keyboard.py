@@ -214,7 +214,7 @@ class Table:
         elif listed.narrowed:
             found = self._find_here(line, listed.lines, moves)
         else:
-            found = self._find(line, moves, listed.lines)
+            found = self._shown_ones(self._find(line, moves, listed.lines))
         if len(found) == 1 and (listed.shows(found[0]) or not self.game.caution(found[0])):
             if not line.isdecimal() and self._stages.ended_by_itself(self.game, found[0], line):
                 self._say(
@@ -234,6 +234,13 @@ class Table:
         elif always:
             self._say("A standing order is given where its question is asked: there type always and the answer.")
         return False
+
+    def _shown_ones(self, found: tuple[Move, ...]) -> tuple[Move, ...]:
+        """Of several moves that a line could mean, the one that is no pointless move, which the list leaves out."""
+        if len(found) < 2 or not self._orders.spare:
+            return found
+        sensible = tuple([move for move in found if not self.game.pointless(move)])
+        return sensible if len(sensible) == 1 else found
 
     def _row(self, several: finding.Several, line: str, decision: Decision[Any], moves: Sequence[Move]) -> bool:
         """Begin with what a line names one after the other. False, and nothing done, where that cannot be."""

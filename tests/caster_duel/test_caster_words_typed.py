@@ -456,3 +456,12 @@ def test_before_later_damage_the_question_says_who_strikes() -> None:
     while "first damage" not in question(game):
         do(game, "pass" if isinstance(game.decision, Window) else "done")
     assert question(game) == "The first damage is dealt. Play an instant before K♠ strikes?"
+
+
+def test_a_word_means_the_move_that_is_listed_and_not_the_pointless_ones_beside_it() -> None:
+    """ "tap" fits three moves; the two that hit oneself are left out of the list, and asked for by `ask all`."""
+    game = table(play="JS", mine="QD")
+    assert "You use Damage Tap of J♠ at your opponent." in at_the_table(game, "tap")
+    every = at_the_table(table(play="JS", mine="QD"), "ask all", "tap")
+    assert any(line.endswith("which? (0 for all moves)") for line in every)
+    assert "You use Damage Tap of J♠ at your opponent." not in every
