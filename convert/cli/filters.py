@@ -15,9 +15,21 @@ if TYPE_CHECKING:
 KindOption = Annotated[str, typer.Option("--kind", help="monster or spell.", show_default=False)]
 RankOption = Annotated[str, typer.Option("--rank", metavar="RANGE", help="4, 4-6, 4+ or 4-.", show_default=False)]
 LevelOption = Annotated[str, typer.Option("--level", metavar="RANGE", help="4, 4-6, 4+ or 4-.", show_default=False)]
-CostOption = Annotated[str, typer.Option("--cost", metavar="RANGE", help="MP: 4, 4-6, 4+ or 4-.", show_default=False)]
+CostOption = Annotated[
+    str, typer.Option("--cost", metavar="RANGE", help="MP or mana: 4, 4-6, 4+ or 4-.", show_default=False)
+]
 AttributeOption = Annotated[str, typer.Option("--attribute", help="Dark, Light, …", show_default=False)]
-TypeOption = Annotated[str, typer.Option("--type", help="A monster's Type: Dragon, …", show_default=False)]
+TypeOption = Annotated[str, typer.Option("--type", help="A type: Dragon, …", show_default=False)]
+ColorsOption = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--color", metavar="COLOR", help="white, colorless, …; may be repeated: each of them.", show_default=False
+    ),
+]
+KeywordsOption = Annotated[
+    list[str] | None,
+    typer.Option("--keyword", metavar="WORD", help="flying, …; may be repeated: each of them.", show_default=False),
+]
 ArchetypeOption = Annotated[str, typer.Option("--archetype", help="Blue-Eyes, …", show_default=False)]
 VerbOption = Annotated[
     str,
@@ -48,6 +60,8 @@ def query_of(
     archetype: str,
     verb: str,
     status: str,
+    colors: Sequence[str],
+    keywords: Sequence[str],
     form: str = "",
     set_name: str = "",
 ) -> Query:
@@ -66,6 +80,8 @@ def query_of(
         mp_cost=range_of(cost, "--cost"),
         attribute=attribute,
         type=type_,
+        color=tuple(colors),
+        keyword=tuple(keywords),
         archetype=archetype,
         set_name=set_name,
         verb=verb,

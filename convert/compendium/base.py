@@ -85,6 +85,8 @@ class Base(msgspec.Struct, frozen=True, kw_only=True):
     """Card → fingerprint of all that the conversion was given of the card."""
     printed: Mapping[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
     """Set → ids of the entries whose cards were printed in it, first or again."""
+    codes: Mapping[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
+    """What print codes of a set begin with (LOB, MID), in capitals → the sets that are meant by it."""
 
     def origins(self, row: BaseRow) -> Mapping[str, str]:
         """Field → origin of an entry, before overrides."""
@@ -232,16 +234,19 @@ def _read_older(path: Path) -> Base:
     return Base(**asdict(older) | {"rows": rows, "form": FORM if older.form == 2 else older.form, "fingerprint": ""})
 
 
-class _Sets(msgspec.Struct):
+class Sets(msgspec.Struct):
+    """The sets that cards were printed in, as the last build of a folder found them."""
+
     form: int = 0
     printed: Mapping[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
+    codes: Mapping[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
 
 
-def printed(folder: Path) -> Mapping[str, Sequence[str]]:
-    """Each set with the ids of the entries whose cards were printed in it, as the last build of this folder found them;
-    nothing where it kept none. (Quick, as ``skipped`` is.)"""
-    kept = _glanced(folder, _Sets)
-    return kept.printed if kept is not None and kept.form == FORM else {}
+def sets(folder: Path) -> Sets:
+    """``Base.printed`` and ``Base.codes`` of the last build of this folder; none where it kept none. (Quick, as
+    ``skipped`` is.)"""
+    kept = _glanced(folder, Sets)
+    return kept if kept is not None and kept.form == FORM else Sets()
 
 
 def printings_of(cards: Iterable[PrintedCard], base: Base) -> Mapping[str, tuple[str, ...]]:
@@ -255,6 +260,17 @@ def printings_of(cards: Iterable[PrintedCard], base: Base) -> Mapping[str, tuple
             if name and card.id in made:
                 sets.setdefault(name, []).extend(made[card.id])
     return {name: tuple(sorted(ids)) for name, ids in sorted(sets.items())}
+
+
+def codes_of(cards: Iterable[PrintedCard]) -> Mapping[str, tuple[str, ...]]:
+    """``Base.codes``: what stands before the hyphen of print codes, with the sets of those printings."""
+    codes: dict[str, set[str]] = {}
+    for card in cards:
+        for printing in card.printings:
+            code = printing.code.partition("-")[0].upper()
+            if code and printing.set_name:
+                codes.setdefault(code, set()).add(printing.set_name)
+    return {code: tuple(sorted(names)) for code, names in sorted(codes.items())}
 
 
 def encode(base: Base) -> bytes:

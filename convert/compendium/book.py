@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
@@ -27,6 +27,9 @@ from convert.errors import DataError, MissingError
 from convert.findings.suggestions import nearest_names
 from convert.prose.matching import by_words
 
+if TYPE_CHECKING:
+    from convert.compendium.base import Sets
+
 _log = logging.getLogger(__name__)
 
 
@@ -42,6 +45,15 @@ class UnknownEntryError(MissingError, KeyError):
 
     def __str__(self) -> str:
         return self.message
+
+
+class SetsCalled(NamedTuple):
+    """The sets that are meant by a code or a part of a name."""
+
+    meant: Sequence[str]
+    """Their names."""
+    beside: Sequence[str] = ()
+    """Where it is a code: the other sets with it in their names."""
 
 
 class Compendium:
@@ -198,14 +210,29 @@ class Compendium:
         rows = [row for row in self.index.rows() if kind in ("", row.kind)]
         return [(rows[at].id, rows[at].name) for at in by_words([(row.name,) for row in rows], words)]
 
+    def sets_called(self, words: str) -> SetsCalled:
+        """The sets that are meant by a code (LOB, MID) or a part of a name; a code comes first."""
+        wanted = words.strip().casefold()
+        named = [name for name in self.printed if wanted in name.casefold()]
+        coded = [name for name in self.set_codes.get(wanted.upper(), ()) if name in self.printed]
+        return SetsCalled(coded, [name for name in named if name not in coded]) if coded else SetsCalled(named)
+
+    @property
+    def set_codes(self) -> Mapping[str, Sequence[str]]:
+        """Each code of a set, in capitals, with the sets that are meant by it; none where no build kept them."""
+        return self._sets.codes
+
+    @cached_property
+    def _sets(self) -> Sets:
+        from convert.compendium.base import Sets, sets
+
+        return sets(self.folder) if self.folder is not None else Sets()
+
     @cached_property
     def printed(self) -> Mapping[str, Sequence[str]]:
         """Each set with the ids of the entries that were printed in it, first or again; of a compendium whose build
         kept no printings, that each entry was first printed in."""
-        from convert.compendium.base import printed
-
-        kept = printed(self.folder) if self.folder is not None else {}
-        sets: dict[str, set[str]] = {name: set(ids) for name, ids in kept.items()}
+        sets: dict[str, set[str]] = {name: set(ids) for name, ids in self._sets.printed.items()}
         for row in self.index.rows():
             if row.first_set:
                 sets.setdefault(row.first_set, set()).add(row.id)

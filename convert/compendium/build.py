@@ -283,7 +283,8 @@ class _Build:
             inputs=inputs,
             kept=kept,
         )
-        made = msgspec.structs.replace(made, printed=base_cache.printings_of(selected.cards, made))
+        printed, codes = base_cache.printings_of(selected.cards, made), base_cache.codes_of(selected.cards)
+        made = msgspec.structs.replace(made, printed=printed, codes=codes)
         if not self.request.selection.everything:
             made = msgspec.structs.replace(made, outside=_outside(loaded.cards, made))
         return made, frozenset(str(getattr(item.entry, "id", "")) for item in conversion.entries)

@@ -23,8 +23,10 @@ from convert.contract.system import System
 from convert.plain_file import read_plain, real_path
 
 NAME = "index.sqlite"
-FORM = 4
+FORM = 5
 """Moves when an older index would be misread; it is then made anew."""
+BETWEEN = ", "
+"""What stands between the values of a field that has several: the types of a card, its colors."""
 BY_DEFAULT = "No printing"
 """How the note on a Rank begins that no rarity gave."""
 WORTH_IT = 2_000_000
@@ -46,6 +48,8 @@ COLUMNS = {
     "level": "INTEGER",
     "attribute": "TEXT",
     "type": "TEXT",
+    "color": "TEXT",
+    "keyword": "TEXT",
     "archetype": "TEXT",
     "first_set": "TEXT",
     "mp_cost": "INTEGER",
@@ -53,6 +57,8 @@ COLUMNS = {
     "by_default": "INTEGER",
     "verbs": "TEXT",
 }
+LISTED = ("type", "color", "keyword")
+"""Columns in which an entry may have several values."""
 _SCHEMA = (
     "CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT)",
     f"CREATE TABLE entry (row INTEGER PRIMARY KEY, {', '.join(map(' '.join, COLUMNS.items()))}, line BLOB)",
@@ -64,7 +70,7 @@ _FINDING = ("CREATE INDEX word_word ON word (word, prio)", "CREATE INDEX word_ro
 
 
 class Row(NamedTuple):
-    """What is known of an entry without reading it."""
+    """What is known of an entry without reading it. Several values of a field stand with ``BETWEEN`` between them."""
 
     id: str
     kind: str
@@ -75,6 +81,8 @@ class Row(NamedTuple):
     level: int | None
     attribute: str | None
     type: str | None
+    color: str | None
+    keyword: str | None
     archetype: str | None
     first_set: str | None
     mp_cost: int | None
@@ -146,10 +154,13 @@ class Index:
         return [(str(one), str(name)) for one, name in found]
 
     def values(self, column: str) -> list[str]:
-        """The different values of a column."""
+        """The different values of a column; each single one where an entry has several."""
         assert column in COLUMNS
         found = self._db.execute(f"SELECT DISTINCT {column} FROM entry WHERE {column} IS NOT NULL ORDER BY 1")
-        return [str(value) for (value,) in found]
+        values = [str(value) for (value,) in found]
+        if column not in LISTED:
+            return values
+        return sorted({each for value in values for each in value.split(BETWEEN)})
 
     def rows(self, where: Sequence[tuple[str, object]] = ()) -> list[Row]:
         """The entries for which all conditions hold, by slug: each is SQL over ``COLUMNS`` with one ``?``, a value."""
@@ -228,7 +239,7 @@ def _fill(
         db.executemany("DELETE FROM entry WHERE id = ?", gone)
     db.execute("DELETE FROM word WHERE prio % 10 = 4")
     missing = (each for entry_id, each in entries.items() if there.get(entry_id) != each[1])
-    words = chain.from_iterable(_put(db, system.entry_types[kind], kind, line) for kind, line in missing)
+    words = chain.from_iterable(_put(db, system, kind, line) for kind, line in missing)
     db.executemany("INSERT INTO word VALUES (?, ?, ?)", list(words))
     for statement in _FINDING if new else ():
         db.execute(statement)
@@ -252,14 +263,16 @@ def _whole(type_: type[msgspec.Struct], line: bytes) -> dict[str, Any]:
     return {**plain, **{name: msgspec.to_builtins(getattr(entry, name)) for name in names}}
 
 
-def _put(db: sqlite3.Connection, type_: type[msgspec.Struct], kind: str, line: bytes) -> list[tuple[str, int, int]]:
+def _put(db: sqlite3.Connection, system: System, kind: str, line: bytes) -> list[tuple[str, int, int]]:
     """The entry into its tables; the words that it is found by."""
-    plain = _whole(type_, line)
+    plain = _whole(system.entry_types[kind], line)
+    asked = {name: _column(value) for name, value in system.searched(plain).items()}
     entry_id, slug, name = str(plain["id"]), str(plain["slug"]), str(plain["name"])
     source = plain.get("source") or {}
     values = (
         entry_id, kind, slug, name, plain.get("form"), plain.get("rank"), plain.get("level"), plain.get("attribute"),
-        plain.get("type") or None, source.get("archetype") or None, plain.get("first_set"), plain.get("mp_cost"),
+        asked.get("type"), asked.get("color"), asked.get("keyword"), source.get("archetype") or None,
+        plain.get("first_set"), asked.get("mp_cost"),
         (plain.get("adjudication") or {}).get("status", ""), str(plain.get("rank_note", "")).startswith(BY_DEFAULT),
         " ".join(("", *sorted(set(_verbs(plain.get("effects") or []))), "")), line,
     )  # fmt: skip
@@ -273,6 +286,11 @@ def _put(db: sqlite3.Connection, type_: type[msgspec.Struct], kind: str, line: b
     )
     rows = [(word, prio, row) for prio, word in words]
     return rows + [(low, prio + 10, row) for prio, word in words if (low := word.casefold()) != word]
+
+
+def _column(value: Any) -> Any:
+    """A field's value as its column holds it; None where it has none."""
+    return BETWEEN.join(map(str, value)) or None if isinstance(value, (list, tuple)) else None if value == "" else value
 
 
 _INTO_ENTRY = f"INSERT INTO entry ({', '.join((*COLUMNS, 'line'))}) VALUES ({', '.join('?' * (len(COLUMNS) + 1))})"

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from convert.compendium.index import BETWEEN, LISTED
 from convert.effects.walk import parts
 from convert.errors import UsageError
 
@@ -37,9 +38,14 @@ class Query(msgspec.Struct, frozen=True, kw_only=True):
     mp_cost: tuple[int, int] | None = None
     attribute: str = ""
     type: str = ""
+    """One of its types."""
+    color: tuple[str, ...] = ()
+    """Colors of which it has each."""
+    keyword: tuple[str, ...] = ()
+    """Keywords of which it has each."""
     archetype: str = ""
     set_name: str = ""
-    """A part of the name of a set that it was printed in."""
+    """A part of the name, or the code, of a set that it was printed in."""
     verb: str = ""
     status: str = ""
 
@@ -74,13 +80,14 @@ def verbs_of(node: Any) -> Iterator[str]:
 
 def search(index: Index, query: Query, printed: Mapping[str, Sequence[str]] | None = None) -> list[Row]:
     """What matches: the name itself first, then names by how well they answer the words, then texts that hold them.
-    ``printed``: sets with the ids of the entries that were printed in them (``Compendium.printed``); without it an
-    entry is known in its first set alone."""
+    ``printed``: the sets that the query means, with the ids of the entries that were printed in them
+    (``Compendium.printed``); without it an entry is known in its first set alone, by that set's name."""
     rows = index.rows(_conditions(query))
-    if query.set_name:
-        wanted = query.set_name.casefold()
-        there = {each for name, ids in (printed or {}).items() if wanted in name.casefold() for each in ids}
-        rows = [row for row in rows if row.id in there or wanted in (row.first_set or "").casefold()]
+    if query.set_name and printed is not None:
+        there = {each for ids in printed.values() for each in ids}
+        rows = [row for row in rows if row.id in there]
+    elif query.set_name:
+        rows = [row for row in rows if query.set_name.casefold() in (row.first_set or "").casefold()]
     if not query.words:
         return rows
     if not any(re.search(r"\w", each) for each in query.words):
@@ -98,9 +105,13 @@ def search(index: Index, query: Query, printed: Mapping[str, Sequence[str]] | No
 def _conditions(query: Query) -> list[tuple[str, object]]:
     """What the fields of a query ask of the index's columns."""
     asked: list[tuple[str, object]] = []
-    for name in ("kind", "form", "attribute", "type", "archetype", "status"):
+    for name in ("kind", "form", "attribute", "archetype", "status"):
         if value := getattr(query, name):
             asked.append((f"lower({name}) = ?", value.casefold()))
+    for name, wanted in zip(LISTED, ((query.type,), query.color, query.keyword), strict=True):
+        for value in filter(None, wanted):
+            held = f"'{BETWEEN}' || lower({name}) || '{BETWEEN}'"
+            asked.append((f"instr({held}, ?)", f"{BETWEEN}{value.casefold()}{BETWEEN}"))
     if query.verb:
         asked.append(("instr(verbs, ?)", f" {query.verb.casefold()} "))
     for name in ("rank", "level", "mp_cost"):

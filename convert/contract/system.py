@@ -276,6 +276,14 @@ class System(ABC):
         """An entry in another form, as a person asks for it (``show "NAME, level 5, boss"``). Raises ``UsageError``."""
         raise UsageError(f"there is no entry {', '.join((entry.name, *words))!r}", hint=f"there is {entry.name!r}")
 
+    cost_called: str = "MP"
+    """What the game calls the number that ``search --cost`` asks for."""
+
+    def searched(self, plain: Mapping[str, Any]) -> Mapping[str, Any]:
+        """What ``search`` asks of an entry (as plain data) by the options ``--type``, ``--cost``, ``--color`` and
+        ``--keyword``: ``type``, ``mp_cost``, ``color`` and ``keyword``, each a value, a list of them, or left out."""
+        return {"type": plain.get("type"), "mp_cost": plain.get("mp_cost")}
+
     @property
     def facets(self) -> Sequence[Facet]:
         """What the game's entries are filtered and sorted by, beside kind and status (exports, the site)."""

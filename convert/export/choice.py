@@ -35,8 +35,8 @@ class Choice(msgspec.Struct, frozen=True, kw_only=True):
         """The choice in words: "form field, rank 4-6"; "" for everything."""
         parts = [f"form {form}" for form in self.forms]
         for name, value in msgspec.structs.asdict(self.query).items():
-            if name == "words" and value:
-                parts.append(f"words {' '.join(value)}")
+            if name in ("words", "color", "keyword") and value:
+                parts.append(f"{name} {' '.join(value)}")
             elif isinstance(value, tuple) and value:
                 parts.append(f"{name} {value[0]}-{value[1]}")
             elif isinstance(value, str) and value:

@@ -64,6 +64,7 @@ def test_search_and_export_find_a_set_that_cards_were_printed_in_again(card2spel
     cards.write_text(answer((1, "Reed Song", (FIRST, AGAIN)), (2, "Sand Song", (AGAIN,)), (3, "Moss Song", (FIRST,))))
     card2spell("build", "--source", "cards.json")
     assert found(card2spell, "kaiba") == ["Reed Song", "Sand Song"]
+    assert found(card2spell, "sta") == ["Reed Song", "Sand Song"], "a code of a set is meant before a part of a name"
     assert found(card2spell, "legend of blue") == ["Moss Song", "Reed Song"]
     told = card2spell("export", "csv", "--set", AGAIN, "--to", "out")
     text = Path("out/entries.csv").read_text(encoding="utf-8")
@@ -84,9 +85,9 @@ def test_a_reprint_is_found_after_the_next_build(card2spell: Callable[..., str])
 def test_without_what_a_build_kept_an_entry_is_known_in_its_first_set(card2spell: Callable[..., str]) -> None:
     card2spell("build", "--source", "starter")
     whole = Compendium.load("output").printed
-    assert base.printed(Path("output/duel-monsters"))
+    assert base.sets(Path("output/duel-monsters")).printed
     (Path("output/duel-monsters") / base.NAME).unlink()
     alone = Compendium.load("output").printed
     assert set(alone) <= set(whole)
     assert all(set(ids) <= set(whole[name]) for name, ids in alone.items())
-    assert base.printed(Path("nowhere")) == {}
+    assert base.sets(Path("nowhere")).printed == {}

@@ -11,8 +11,10 @@ import typer
 from convert.cli.filters import (
     ArchetypeOption,
     AttributeOption,
+    ColorsOption,
     CostOption,
     DangerOption,
+    KeywordsOption,
     KindOption,
     LevelOption,
     RankOption,
@@ -105,6 +107,8 @@ def export(
     cost: CostOption = "",
     attribute: AttributeOption = "",
     type_: TypeOption = "",
+    colors: ColorsOption = None,
+    keywords: KeywordsOption = None,
     archetype: ArchetypeOption = "",
     verb: VerbOption = "",
     status: StatusOption = "",
@@ -134,7 +138,7 @@ def export(
         return
     ranges = {"rank": rank, "level": level, "cost": cost}
     named = {"attribute": attribute, "type_": type_, "archetype": archetype, "verb": verb, "status": status}
-    query = query_of(words or (), kind=kind, **ranges, **named)
+    query = query_of(words or (), kind=kind, **ranges, **named, colors=colors or (), keywords=keywords or ())
     choice = _choice(query, danger, forms or (), sets=sets or (), since=since, until=until, list_file=cards)
     wish = _Wish(tuple(arguments or ()), card_text, gm_notes, art, _pairs(options or []), template, force)
     _write(formats, open_compendium(compendium, system), choice, wish, to, several=everything, json=json)

@@ -10,8 +10,10 @@ import typer
 from convert.cli.filters import (
     ArchetypeOption,
     AttributeOption,
+    ColorsOption,
     CostOption,
     DangerOption,
+    KeywordsOption,
     KindOption,
     LevelOption,
     RankOption,
@@ -28,7 +30,7 @@ from convert.terminal.opening import DEFAULT_SYSTEM, CompendiumOption, JsonOptio
 if TYPE_CHECKING:
     from convert.compendium.book import Compendium
     from convert.compendium.danger import Dangers, EntryDanger
-    from convert.compendium.index import Index, Row
+    from convert.compendium.index import Row
     from convert.compendium.query import Query
 
 
@@ -48,6 +50,8 @@ def search(
     cost: CostOption = "",
     attribute: AttributeOption = "",
     type_: TypeOption = "",
+    colors: ColorsOption = None,
+    keywords: KeywordsOption = None,
     archetype: ArchetypeOption = "",
     set_name: Annotated[
         str, typer.Option("--set", help="Words of a set that it was printed in.", show_default=False)
@@ -75,6 +79,8 @@ def search(
         cost=cost,
         attribute=attribute,
         type_=type_,
+        colors=colors or (),
+        keywords=keywords or (),
         archetype=archetype,
         set_name=set_name,
         verb=verb,
@@ -82,7 +88,7 @@ def search(
     )
     book = open_compendium(compendium, system)
     check_values(book, query)
-    found = search(book.index, query, book.printed if query.set_name else None)
+    found = search(book.index, query, _sets(book, query.set_name) if query.set_name else None)
     _say_absent(book, " ".join(query.words), found)
     dangers = _dangers(book) if danger else None
     if dangers is not None:
@@ -97,7 +103,7 @@ def search(
         near = book.suggest(" ".join(query.words)) if query.words else ()
         console.talk(f"nothing found{'; near in name: ' + ', '.join(near) if near else ''}")
         return
-    _print(shown, told, _columns(book.index, kinds=len(book.system.entry_types)))
+    _print(shown, told, _columns(book))
     if any(row.by_default for row in shown):
         console.talk("* Rank 1 by default: no printing says how rare the card is (RARITY-08)")
     if any(danger is not None and danger.old for danger in told.values()):
@@ -129,14 +135,14 @@ def check_values(book: Compendium, query: Query) -> None:
     from convert.errors import UsageError
     from convert.findings.suggestions import everyday_values, nearest_names
 
-    for name in ("kind", "form", "attribute", "type", "archetype", "verb", "status"):
-        wanted = getattr(query, name)
-        if not wanted:
-            continue
-        if name == "verb":
-            values = list(STEP_TYPES)
-        else:
-            values = list(get_args(Status)) if name == "status" else book.index.values(name)
+    names = ("kind", "form", "attribute", "type", "archetype", "verb", "status")
+    asked = [(name, getattr(query, name)) for name in names if getattr(query, name)]
+    several = (*(("color", each) for each in query.color), *(("keyword", each) for each in query.keyword))
+    for name, wanted in (*asked, *several):
+        fixed = {"verb": list(STEP_TYPES), "status": list(get_args(Status))}
+        values = fixed.get(name) or book.index.values(name)
+        if not values and name in ("type", "color", "keyword"):
+            raise UsageError(f"--{name}: no entry here has a {name}", hint=f"leave out --{name}")
         if wanted.casefold() not in [value.casefold() for value in values]:
             near = everyday_values(wanted, values) or nearest_names(wanted, values)
             few = ", ".join(values) if len(values) <= 40 else ""
@@ -149,15 +155,30 @@ def check_values(book: Compendium, query: Query) -> None:
     ):
         if (bounds := getattr(query, name)) is not None:
             refuse_outside(bounds, [int(value) for value in book.index.values(name)], option, title)
-    sets = book.printed if query.set_name else ()
-    if sets and not any(query.set_name.casefold() in each.casefold() for each in sets):
-        near = nearest_names(query.set_name, list(sets))
+
+
+def _sets(book: Compendium, wanted: str) -> Mapping[str, Sequence[str]]:
+    """The sets that are meant by a code or a part of a name, with their entries; a code that stands in names too is
+    told. Raises ``UsageError`` where none is meant and entries have sets at all."""
+    from convert.errors import UsageError
+    from convert.findings.suggestions import nearest_names
+
+    meant, beside = book.sets_called(wanted)
+    if book.printed and not meant:
+        near = nearest_names(wanted, list(book.printed))
         hint = (
             f"did you mean {' or '.join(map(repr, near))}?"
             if near
-            else "a part of its name is enough; codes such as LOB are for `build --set`"
+            else f"a part of its name is enough{', or its code' * bool(book.set_codes)}"
         )
-        raise UsageError(f"no entry here was printed in a set called {query.set_name!r}", hint=hint)
+        raise UsageError(f"no entry here was printed in a set called {wanted!r}", hint=hint)
+    if beside:
+        others = f"{beside[0]!r}" if len(beside) == 1 else f"{len(beside)}, such as {beside[0]!r}"
+        console.talk(
+            f"{wanted.strip().upper()} is the code of {' and '.join(map(repr, meant))}, which is meant; for what has it"
+            f" in its name ({others}) write more of the name"
+        )
+    return {name: book.printed[name] for name in meant}
 
 
 def refuse_outside(bounds: tuple[int, int], there: Sequence[int], option: str, title: str) -> None:
@@ -209,7 +230,7 @@ _COLUMNS = (
     ("rank", "Rank"),
     ("level", "Level"),
     ("attribute", "Attribute"),
-    ("mp_cost", "MP"),
+    ("mp_cost", ""),
     ("status", "Status"),
 )
 
@@ -222,11 +243,12 @@ def _cell(row: Row, key: str, danger: EntryDanger | None) -> str:
     return "" if value is None else f"{one_line(str(value))}{star}"
 
 
-def _columns(index: Index, kinds: int) -> tuple[tuple[str, str], ...]:
+def _columns(book: Compendium) -> tuple[tuple[str, str], ...]:
     """What is told of an entry: of the columns those that this game fills, and the kind where it has no forms or more
     than two kinds."""
-    filled = [each for each in _COLUMNS if each[0] == "name" or index.values(each[0])]
-    if ("form", "Form") not in filled or kinds > 2:
+    called = [(key, title or book.system.cost_called) for key, title in _COLUMNS]
+    filled = [each for each in called if each[0] == "name" or book.index.values(each[0])]
+    if ("form", "Form") not in filled or len(book.system.entry_types) > 2:
         filled.insert(1, ("kind", "Kind"))
     return tuple(filled)
 

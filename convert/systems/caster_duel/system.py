@@ -46,6 +46,12 @@ class CasterDuel(System):
 
         return TRACKER
 
+    cost_called = "Mana"
+
+    def searched(self, plain: Mapping[str, Any]) -> Mapping[str, Any]:
+        """The mana that it costs, of all suits together (CASTER-TERM-04)."""
+        return {"mp_cost": sum(plain["cost"].values())} if "cost" in plain else {}
+
     @cached_property
     def facets(self) -> Sequence[Facet]:
         """What entries are filtered and sorted by (``convert.contract.outline``)."""

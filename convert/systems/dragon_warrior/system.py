@@ -67,6 +67,10 @@ class DragonWarrior(System):
 
         return CODES
 
+    def searched(self, plain: Mapping[str, Any]) -> Mapping[str, Any]:
+        """A creature's race, which its entry shows as its Type."""
+        return {"type": plain.get("race")}
+
     @cached_property
     def facets(self) -> Sequence[Facet]:
         """What entries are filtered and sorted by (``convert.contract.outline``)."""

@@ -121,6 +121,14 @@ class MagicRpg(System):
 
         return FACETS
 
+    cost_called = "Value"
+
+    def searched(self, plain: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Classes and types, mana value, colors and keywords, of all of its castable faces."""
+        from convert.systems.magic_rpg.words import searched
+
+        return searched(plain)
+
     @cached_property
     def fingerprint(self) -> str:
         """Changes whenever the same card would convert differently."""

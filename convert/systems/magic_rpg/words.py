@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from convert.cards.magic.mana import COLORS, ManaCost
@@ -51,6 +51,23 @@ _PRINTED_ORDERS = (
 _IN_PRINTED_ORDER = {frozenset(order): order for order in _PRINTED_ORDERS}
 """In which order cards print the colors of a cost: {G}{W}, {R}{W}{B}."""
 _ACCENT = {"white": "white", "blue": "blue", "black": "magenta", "red": "red", "green": "green"}
+
+
+def searched(plain: Mapping[str, Any]) -> Mapping[str, Any]:
+    """What an entry is asked for in a search: of all of its castable faces (MRPG-CONV-03) its classes and types and its
+    keywords (rampage 2 as rampage too); the front's mana value; its colors, where none is colorless (MRPG-CONV-06)."""
+    faces = (plain, *plain.get("faces", ()))
+
+    def every(*fields: str) -> list[str]:
+        return list(dict.fromkeys(each for face in faces for field in fields for each in face.get(field, ())))
+
+    keywords = every("keywords")
+    return {
+        "type": every("supertypes", "classes", "subtypes"),
+        "mp_cost": plain.get("mana_value", 0) if plain.get("kind") != "land" else None,
+        "color": plain.get("colors") or ["colorless"],
+        "keyword": [word for each in keywords for word in dict.fromkeys((each, each.rstrip(" 0123456789")))],
+    }
 
 
 def cost_words(cost: ManaCost | None) -> str:
