@@ -236,11 +236,10 @@ class Table:
         return False
 
     def _shown_ones(self, found: tuple[Move, ...]) -> tuple[Move, ...]:
-        """Of several moves that a line could mean, the one that is no pointless move, which the list leaves out."""
+        """Of several moves that a line could mean, those that are not pointless: the list leaves out the others, too."""
         if len(found) < 2 or not self._orders.spare:
             return found
-        sensible = tuple([move for move in found if not self.game.pointless(move)])
-        return sensible if len(sensible) == 1 else found
+        return tuple([move for move in found if not self.game.pointless(move)]) or found
 
     def _row(self, several: finding.Several, line: str, decision: Decision[Any], moves: Sequence[Move]) -> bool:
         """Begin with what a line names one after the other. False, and nothing done, where that cannot be."""
