@@ -173,6 +173,18 @@ class ToUsed(_On, frozen=True, kw_only=True, tag="to_used"):
     """Send to the graveyard: to used, no destruction (CONVERT-42)."""
 
 
+class Keep(_On, frozen=True, kw_only=True, tag="keep"):
+    """These players may have only such monsters as go together: those of one Type or Attribute, or one monster of each.
+    Whoever has more chooses what stays and sends the rest to used, and none may come that does not go with the rest."""
+
+    alike: Literal["type", "attribute"]
+    """What they go together by."""
+    one_of_each: bool = False
+    """One monster of each Type or Attribute stays, and not all those of a single one."""
+    among: Selector | None = None
+    """Which monsters count ("all other face-up monsters"); left out: all."""
+
+
 class Mill(StepBase, frozen=True, kw_only=True, tag="mill"):
     """Send the top n of the Deck: those spells cannot be prepared until Meditation (CONVERT-20)."""
 

@@ -18,6 +18,7 @@ from convert.effects.actions import (
     ExtraSummon,
     FusionSummon,
     Heal,
+    Keep,
     LoseHp,
     Mill,
     Modify,
@@ -188,6 +189,7 @@ Step = (
     | ToPrepared
     | Discard
     | ToUsed
+    | Keep
     | Mill
     | ToSpellbook
     | Banish
@@ -286,6 +288,7 @@ STEP_TYPES: dict[str, type[StepBase]] = {
     "to_prepared": ToPrepared,
     "discard": Discard,
     "to_used": ToUsed,
+    "keep": Keep,
     "mill": Mill,
     "to_spellbook": ToSpellbook,
     "banish": Banish,
@@ -364,6 +367,7 @@ __all__ = [
     "ForbiddenAction",
     "FusionSummon",
     "Heal",
+    "Keep",
     "Link",
     "Look",
     "LoseHp",

@@ -9,7 +9,7 @@ from convert.systems.duel_monsters.rules.effects.registry import op_of, verbs
 
 def test_every_op_of_the_language_has_one_handler_and_no_other_has() -> None:
     assert set(verbs()) == set(STEP_TYPES)
-    assert len(verbs()) == 58
+    assert len(verbs()) == 59
 
 
 def test_each_handler_says_which_rule_it_is() -> None:

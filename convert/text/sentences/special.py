@@ -26,6 +26,7 @@ from convert.text.reference.thing import ME
 from convert.text.sentences.activating import Activations
 from convert.text.sentences.afterthoughts import never_chosen, not_applied
 from convert.text.sentences.fusions import may_use_besides, only_such
+from convert.text.sentences.keeping import kept, the_rest
 from convert.text.sentences.remarks import Remarks
 from convert.text.sentences.requirements import demands, take_demand, take_one_at_a_time, take_one_union
 from convert.text.sentences.rituals import entire_tribute, ritual_spell
@@ -420,6 +421,8 @@ _READERS: tuple[tuple[_Reader, str], ...] = (
     (only_such, "only"),
     (never_chosen, "you"),
     (not_applied, "if"),
+    (kept, "each both your you"),
+    (the_rest, "send they you if"),
     (Special._not_in_phase, "this"),
     (Special._only_by_effect_of, "this can"),
     (Special._activate_only, "activate you this can"),

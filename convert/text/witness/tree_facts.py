@@ -253,6 +253,9 @@ class Heard:
         self._implied(node, unit, head, path)
         if "op" in node and "count" not in node and node["op"] in _ONE:
             unit.ones += 1
+        if node.get("op") == "keep":  # what is sent is a sentence of its own
+            theirs = ("side", "opponent" if node["what"].get("side") == "any" else "you")
+            head.implied.update((theirs, ("number", "2"), ("zone", "used"), ("zone", "play")))
         if "mode" in node and unit is not head:
             head = unit = Unit()
             self.heads.append((frozenset(node.get("src", ())), head))

@@ -142,6 +142,21 @@ def to_used(step: steps.ToUsed, say: Any) -> str:
     return f"send {noun(step.what)} to the GY"
 
 
+def keep(step: steps.Keep, say: Any) -> str:
+    """Only one kind, or one of each; the rest to the GY."""
+    who = {"you": "you", "opponent": "your opponent"}.get(step.what.side or "", "each player")
+    they = "you" if who == "you" else "they"
+    if step.one_of_each:
+        many = "you control" if they == "you" else "a player controls"
+        return (
+            f"{who} can only control 1 monster of each {step.alike}. if {many} 2 or more monsters of the same "
+            f"{step.alike}, {they} must send some to the GY so {they} control no more than 1 monster of that "
+            f"{step.alike}"
+        )
+    face = "face-up " if step.among is not None and step.among.where is not None else ""
+    return f"{who} can only control 1 {step.alike} of monster. send all other {face}monsters {they} control to the GY"
+
+
 def mill(step: steps.Mill, say: Any) -> str:
     """Send the top of the Deck to the GY."""
     return f"send the top {number(step.count)} card of {whose(step.side)} Deck to the GY"
@@ -437,6 +452,7 @@ SAY: Mapping[str, Say] = {
     "to_prepared": to_prepared,
     "discard": discard,
     "to_used": to_used,
+    "keep": keep,
     "mill": mill,
     "to_spellbook": to_spellbook,
     "banish": banish,

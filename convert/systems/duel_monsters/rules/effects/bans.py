@@ -12,7 +12,7 @@ from convert.effects import Condition, Filter
 from convert.effects import steps as tree
 from convert.systems.duel_monsters.entries import Entry, Monster
 from convert.systems.duel_monsters.rules.card_index import within
-from convert.systems.duel_monsters.rules.effects import scope, selectors, spots
+from convert.systems.duel_monsters.rules.effects import keeping, scope, selectors, spots
 from convert.systems.duel_monsters.rules.effects.conditions import hold
 from convert.systems.duel_monsters.rules.effects.context import Context
 from convert.systems.duel_monsters.rules.effects.layers import forbid, names
@@ -293,9 +293,11 @@ def count(game: Game, who: Being, actions: tuple[str, ...], ref: Ref) -> None:
 
 
 def too_many(game: Game, who: Being, ref: Ref, *, shadow: bool = False) -> bool:
-    """Whether a caster controls as many of these already as an effect lets them; or all casters together do, where it
-    counts those "on the field". Of what may be there only so often face-up, a ``shadow`` is none, neither there nor
-    coming."""
+    """Whether a caster controls as many of these already as an effect lets them, or what this one may not be beside; or
+    all casters together do, where it counts those "on the field". Of what may be there only so often face-up, a
+    ``shadow`` is none, neither there nor coming."""
+    if keeping.bars(game, who, ref, shadow=shadow):
+        return True
     for status in who.statuses:
         if status.verb != "forbid" or status.what != "control" or not status.times:
             continue

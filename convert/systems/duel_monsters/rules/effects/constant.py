@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from convert.effects import Ability, Selector, StepBase
 from convert.effects import steps as tree
 from convert.systems.duel_monsters.rules import events as ev
-from convert.systems.duel_monsters.rules.effects import layers, silence, winning
+from convert.systems.duel_monsters.rules.effects import keeping, layers, silence, winning
 from convert.systems.duel_monsters.rules.effects.choosing import Question
 from convert.systems.duel_monsters.rules.effects.conditions import hold, settled
 from convert.systems.duel_monsters.rules.effects.context import Context
@@ -25,6 +25,7 @@ from convert.systems.duel_monsters.rules.effects.registry import op_of, verbs
 from convert.systems.duel_monsters.rules.effects.run import Asking, Run
 from convert.systems.duel_monsters.rules.effects.selectors import resolve_now
 from convert.systems.duel_monsters.rules.effects.start import Resolve
+from convert.systems.duel_monsters.rules.effects.steps import Steps
 from convert.systems.duel_monsters.rules.frames import FightTask
 from convert.systems.duel_monsters.rules.refs import Ref
 from convert.systems.duel_monsters.rules.shadow import QUIETLY, reveal
@@ -208,14 +209,16 @@ class Withstand(FightTask, frozen=True):
 
 
 def _act(game: Game, contexts: list[Context]) -> bool:
-    """Stances that it keeps creatures in, and what happens as soon as its condition holds ("if … destroy this card"):
-    once a round at most (GAME-08)."""
+    """Stances that it keeps creatures in, what casters may not have together, and what happens as soon as its condition
+    holds ("if … destroy this card"): once a round at most (GAME-08)."""
     pushed = False
     for ctx in contexts:
         ability = _ability(game, ctx)
         for step in ability.do:
             if isinstance(step, tree.ChangeStance) and hold(game, ctx, ability.if_) and hold(game, ctx, step.if_):
                 pushed = _keep_stance(game, ctx, step) or pushed
+            if isinstance(step, tree.Keep) and hold(game, ctx, ability.if_) and hold(game, ctx, step.if_):
+                pushed = _sends_the_rest(game, ctx, step) or pushed
         if _brings_about(game, ctx, ability):
             game.emit(ev.AbilityUsed(ctx.source, Use("own_act", ctx.entry, ctx.ability)))
             game.push(Resolve(replace(ctx, manner="continuous")))
@@ -240,6 +243,14 @@ def _acts(step: StepBase) -> bool:
     if type(step) in layers.LAYERS or isinstance(step, NO_ACTS):
         return False
     return op_of(step) in verbs()
+
+
+def _sends_the_rest(game: Game, ctx: Context, step: tree.Keep) -> bool:
+    """Whether some caster has more than they may, and has to choose what stays."""
+    if not keeping.crowded(game, ctx, step):
+        return False
+    game.push(Steps((step,), replace(ctx, manner="continuous")))
+    return True
 
 
 def _keep_stance(game: Game, ctx: Context, step: tree.ChangeStance) -> bool:

@@ -16,6 +16,7 @@ from convert.systems.duel_monsters.rules.effects import (
     amounts,
     attack_costs,
     filters,
+    keeping,
     scope,
     selectors,
     spots,
@@ -303,6 +304,11 @@ def copy(game: Game, ctx: Context, step: tree.Copy, being: Being, until: Until) 
     return (), out
 
 
+def keep(game: Game, ctx: Context, step: tree.Keep, being: Being, until: Until) -> Marks:
+    """What a caster may have only of one kind, or one of each."""
+    return (), (keeping.mark(ctx, step, until),)
+
+
 LAYERS: dict[type[StepBase], Maker] = {
     tree.ChangeIdentity: change_identity,
     tree.Suppress: suppress,
@@ -313,5 +319,6 @@ LAYERS: dict[type[StepBase], Maker] = {
     tree.Forbid: forbid,
     tree.Allow: allow,
     tree.Protect: protect,
+    tree.Keep: keep,
 }
 """The verbs that a continuous ability carries out all the time."""

@@ -38,6 +38,7 @@ Lacking = Callable[["Run", Any, int], Refusal | None]
 FAMILIES = (
     "numbers",
     "removal",
+    "keeping",
     "entering",
     "combining",
     "rituals",

@@ -113,6 +113,22 @@ def to_used(scope: Scope, step: steps.ToUsed) -> Said:
     return done_to("send", what.text, " to the used spells")
 
 
+def keep(scope: Scope, step: steps.Keep) -> Said:
+    """What stays of a caster's own choice, and what goes (CONVERT-42)."""
+    who = people.who(scope, step.what.side)
+    face_up = step.among is not None and step.among.where is not None and step.among.where.face == "up"
+    kind = "Type" if step.alike == "type" else "Attribute"
+    monsters = "face-up monster" if face_up else "monster"
+    whoever = "If you have more, you choose" if who.second_person else "Whoever has more chooses"
+    if step.one_of_each:
+        only, rest = f"only one {monsters} of each {kind}", f"{whoever} which one stays, and sends the others"
+    else:
+        only, rest = f"{monsters}s of one {kind} only", f"{whoever} one {kind}, and sends the {monsters}s of all others"
+    send = rest.replace(" sends ", " send ") if who.second_person else rest
+    scope.new_topic()
+    return Said(whole=f"{who.text} can have {only} in play. {send} to the used spells")
+
+
 _BOOK = (("spellbook",), ("extra",))
 
 
@@ -224,6 +240,7 @@ def sacrifice(scope: Scope, step: steps.Sacrifice) -> Said:
 VERBS: Mapping[str, Verb] = {
     "destroy": destroy,
     "to_used": to_used,
+    "keep": keep,
     "to_prepared": to_prepared,
     "to_spellbook": to_spellbook,
     "discard": discard,
