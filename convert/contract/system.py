@@ -102,6 +102,17 @@ class Command(NamedTuple):
     """What it does, in a line."""
 
 
+class TableChoices(NamedTuple):
+    """Choices that the rules leave to a table, written down in one kind of file."""
+
+    kind: type[msgspec.Struct]
+    """A field for each choice, with its default and its docstring."""
+    are_set: str
+    """Where a person writes them down, in a sentence."""
+    names: Sequence[str] = ()
+    """Which of the fields are choices; all."""
+
+
 class Side(NamedTuple):
     """A part of an entry that holds effects: the entry, another face of it, its back."""
 
@@ -150,13 +161,10 @@ class System(ABC):
         """Changes whenever the same card would convert differently: rules, data files, reader (the build's cache
         key)."""
 
-    table_choices_are_set: str = ""
-    """Where a person writes ``table_choices`` down, in a sentence."""
-
     @property
-    def table_choices(self) -> type[msgspec.Struct] | None:
-        """What the rules leave to a table: a field each, with its default and its docstring (``table-choices``)."""
-        return None
+    def table_choices(self) -> Sequence[TableChoices]:
+        """What the rules leave to a table (``table-choices``), by where a person writes it down."""
+        return ()
 
     deals_cards: bool = False
     """Whether its games draw playing cards one by one, so that ``play --cards ask`` can take them from a real deck."""

@@ -97,7 +97,7 @@ def test_every_choice_of_a_table_is_in_the_docs_and_has_a_command() -> None:
     assert "card2spell table-choices" in page
 
 
-@pytest.mark.parametrize("game", ["duel-monsters", "caster-duel", "dice-duels", "dragon-warrior"])
+@pytest.mark.parametrize("game", ["duel-monsters", "caster-duel", "dice-duels", "dragon-warrior", "magic-rpg"])
 def test_every_game_lists_its_choices(game: str, capsys: pytest.CaptureFixture[str]) -> None:
     """Each with a default and what it decides, by words too; what is about none is said."""
     from convert.cli import main
@@ -113,6 +113,20 @@ def test_every_game_lists_its_choices(game: str, capsys: pytest.CaptureFixture[s
     assert "no choice of a table" in run("zzyzx")
     first = lines[0].partition(":")[0]
     assert run(first).startswith(lines[0])
+
+
+def test_every_option_of_magic_is_a_choice_with_the_place_where_it_is_set(capsys: pytest.CaptureFixture[str]) -> None:
+    """MRPG-OPT-01: of a battle, of a campaign and of a wizard's sheet."""
+    from convert.cli.commands.table_choices import _choices, table_choices
+    from convert.contract.registry import load_system
+
+    known = {each["name"]: each["set"] for each in _choices(load_system("magic-rpg"))}
+    assert "in a game file" in known["round_minutes"]
+    assert "campaign new" in known["study_blocks"]
+    assert known["study_while_resting"] == known["study_blocks"]
+    assert all("character new" in known[each] for each in ("starting_ap", "life_table", "found_any_rarity"))
+    table_choices(["book"], system="magic-rpg")
+    assert "such as settings:" in capsys.readouterr().err
 
 
 @pytest.fixture(scope="module")

@@ -10,7 +10,7 @@ from convert.terminal import console
 from convert.terminal.opening import DEFAULT_SYSTEM, JsonOption, SystemOption
 
 if TYPE_CHECKING:
-    from convert.contract.system import System
+    from convert.contract.system import System, TableChoices
 
 
 def table_choices(
@@ -44,26 +44,31 @@ def table_choices(
         values = f"; or {', '.join(each['values'])}" if each["values"] else ""
         console.out_wrapped(f"{each['name']}: {each['default']}{values}")
         console.out_wrapped(f"  {each['meaning']}")
-    if game.table_choices_are_set:
-        console.talk(game.table_choices_are_set)
+    for are_set in dict.fromkeys(each["set"] for each in found):
+        names = [each["name"] for each in found if each["set"] == are_set]
+        alone = all(each["set"] == are_set for each in found)
+        console.talk(f"set {are_set}" if alone else f"{', '.join(names)}: set {are_set}")
 
 
 def _choices(game: System) -> list[dict[str, Any]]:
-    """Each choice: its name, its default and the other values as words, and what it decides."""
+    """Each choice: its name, its default and the other values as words, what it decides, and where it is set."""
+    return [choice for each in game.table_choices for choice in _of_kind(each)]
+
+
+def _of_kind(choices: TableChoices) -> list[dict[str, Any]]:
     from convert.compendium.schema_parts import Types
 
-    kind = game.table_choices
-    if kind is None:
-        return []
-    fields = Types().components(kind)[1][kind.__name__]["properties"]
+    fields = Types().components(choices.kind)[1][choices.kind.__name__]["properties"]
     return [
         {
             "name": name,
             "default": _word(field.get("default")),
             "values": [_word(value) for value in field.get("enum", ()) if value != field.get("default")],
             "meaning": field.get("description", ""),
+            "set": choices.are_set,
         }
         for name, field in fields.items()
+        if name in (choices.names or fields)
     ]
 
 

@@ -13,7 +13,7 @@ from convert.contract.book import Book
 from convert.contract.handouts import Papers
 from convert.contract.outline import Facet
 from convert.contract.panel import Panel
-from convert.contract.system import Context, Conversion, System
+from convert.contract.system import Context, Conversion, System, TableChoices
 from convert.contract.tracking import Tracker
 from convert.findings.model import Sensed
 from convert.systems.caster_duel.entries import Creature, Entry, Spell
@@ -59,14 +59,12 @@ class CasterDuel(System):
 
         return FACETS
 
-    table_choices_are_set = "set in a game's file, such as turn_limit: 60, which `play FILE` takes"
-
     @property
-    def table_choices(self) -> type[msgspec.Struct]:
+    def table_choices(self) -> Sequence[TableChoices]:
         """What the rules leave to a table."""
         from convert.systems.caster_duel.rules.options import Options
 
-        return Options
+        return (TableChoices(Options, "in a game's file, such as turn_limit: 60, which `play FILE` takes"),)
 
     @cached_property
     def documents(self) -> Mapping[str, type[msgspec.Struct]]:

@@ -14,7 +14,7 @@ from convert.contract.book import Book, Books
 from convert.contract.handouts import Papers
 from convert.contract.outline import Facet, Link
 from convert.contract.panel import Panel
-from convert.contract.system import Command, Context, Conversion, System
+from convert.contract.system import Command, Context, Conversion, System, TableChoices
 from convert.contract.tracking import Tracker
 from convert.contract.usual import Most, Usual
 from convert.findings.model import Finding, Sensed
@@ -66,16 +66,17 @@ class DiceDuels(System):
 
         return FACETS
 
-    table_choices_are_set = (
-        "set under settings: in a duel's file, such as settings: {soul_die: at_least}, which `play FILE` takes"
-    )
-
     @property
-    def table_choices(self) -> type[msgspec.Struct]:
+    def table_choices(self) -> Sequence[TableChoices]:
         """What the rules leave to a table."""
         from convert.systems.dice_duels.rules.options import Options
 
-        return Options
+        return (
+            TableChoices(
+                Options,
+                "under settings: in a duel's file, such as settings: {soul_die: at_least}, which `play FILE` takes",
+            ),
+        )
 
     @cached_property
     def documents(self) -> Mapping[str, type[msgspec.Struct]]:

@@ -13,7 +13,7 @@ from convert.contract.book import Book, Books
 from convert.contract.handouts import Papers
 from convert.contract.outline import Facet
 from convert.contract.panel import Panel
-from convert.contract.system import Context, Conversion, System
+from convert.contract.system import Context, Conversion, System, TableChoices
 from convert.contract.usual import Usual
 from convert.findings.documents import Document
 from convert.findings.model import Finding, Sensed
@@ -78,16 +78,17 @@ class DragonWarrior(System):
 
         return FACETS
 
-    table_choices_are_set = (
-        "set under settings: in a game's file, such as settings: {boosts_stack: true}, which `play FILE` takes"
-    )
-
     @property
-    def table_choices(self) -> type[msgspec.Struct]:
+    def table_choices(self) -> Sequence[TableChoices]:
         """What the rules leave to a table."""
         from convert.systems.dragon_warrior.rules.options import Options
 
-        return Options
+        return (
+            TableChoices(
+                Options,
+                "under settings: in a game's file, such as settings: {boosts_stack: true}, which `play FILE` takes",
+            ),
+        )
 
     @cached_property
     def documents(self) -> Mapping[str, type[msgspec.Struct]]:

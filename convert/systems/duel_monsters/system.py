@@ -15,7 +15,7 @@ from convert.contract.book import Book, Books
 from convert.contract.handouts import Papers
 from convert.contract.outline import Facet, Link
 from convert.contract.panel import Panel, Price
-from convert.contract.system import Ahead, Command, Context, Conversion, System
+from convert.contract.system import Ahead, Command, Context, Conversion, System, TableChoices
 from convert.contract.tracking import Tracker
 from convert.effects import Ability
 from convert.findings.model import Finding, Sensed
@@ -80,14 +80,14 @@ class DuelMonsters(System):
 
         return CODES
 
-    table_choices_are_set = "set under options: in a scenario or a campaign, such as options: {xyz_materials: 0}"
-
     @property
-    def table_choices(self) -> type[msgspec.Struct]:
+    def table_choices(self) -> Sequence[TableChoices]:
         """What the rules leave to a table."""
         from convert.systems.duel_monsters.rules.options import Options
 
-        return Options
+        return (
+            TableChoices(Options, "under options: in a scenario or a campaign, such as options: {xyz_materials: 0}"),
+        )
 
     @cached_property
     def documents(self) -> Mapping[str, type[msgspec.Struct]]:

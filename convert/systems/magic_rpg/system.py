@@ -12,7 +12,7 @@ from convert.cards.magic.model import MagicCard
 from convert.contract.book import Book, Books
 from convert.contract.outline import Facet
 from convert.contract.panel import Panel
-from convert.contract.system import Command, Context, Conversion, Side, System
+from convert.contract.system import Command, Context, Conversion, Side, System, TableChoices
 from convert.contract.usual import Usual
 from convert.findings.model import Finding
 from convert.systems.magic_rpg.entries import Entry, Land, Monster, Spell
@@ -58,14 +58,22 @@ class MagicRpg(System):
             "Keep a campaign's days: study, rest, lessons, castings, what is found and left behind.",
         ),
     }
-    table_choices_are_set = "set under settings: in a game file, such as settings: {round_minutes: 0}"
 
     @property
-    def table_choices(self) -> type[msgspec.Struct]:
+    def table_choices(self) -> Sequence[TableChoices]:
         """What the rules leave to a table (MRPG-OPT)."""
+        from convert.systems.magic_rpg.campaign.model import Settings
+        from convert.systems.magic_rpg.characters.sheet import Sheet
         from convert.systems.magic_rpg.rules.options import Options
 
-        return Options
+        game = "in a game file under settings:, such as settings: {round_minutes: 0}"
+        campaign = "in a campaign's file under settings:, or with `campaign new --study-blocks`"
+        sheet = "in a wizard's sheet, such as life_table: printed, or with `character new --life-table printed`"
+        return (
+            TableChoices(Options, game),
+            TableChoices(Settings, campaign, ("study_blocks", "study_while_resting")),
+            TableChoices(Sheet, sheet, ("starting_ap", "life_table", "found_any_rarity")),
+        )
 
     @cached_property
     def documents(self) -> Mapping[str, type[msgspec.Struct]]:

@@ -62,6 +62,9 @@ def new(
     player: Annotated[str, typer.Option(help="Who plays the wizard.")] = "",
     ap: Annotated[int, typer.Option(min=0, max=1_000_000, help="AP to begin with (MRPG-AP-02).")] = 150,
     life_table: Annotated[str, typer.Option(help="formula, or printed (MRPG-AP-19).")] = "formula",
+    found_any_rarity: Annotated[
+        bool, typer.Option("--found-any-rarity", help="Found cards are kept, rare ones too (MRPG-LORE-08).")
+    ] = False,
     memory: ValueOption = None,
     concentration: ValueOption = None,
     life: ValueOption = None,
@@ -87,7 +90,8 @@ def new(
         cards=card or (),
         force=force,
     )
-    start = Character(name=name or "", starting_ap=ap, life_table=_table(life_table))
+    table = _table(life_table)
+    start = Character(name=name or "", starting_ap=ap, life_table=table, found_any_rarity=found_any_rarity)
     if name is None:
         from convert.systems.magic_rpg.commands.guide import ask
 
