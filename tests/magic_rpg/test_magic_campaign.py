@@ -105,6 +105,8 @@ def test_an_hour_is_for_one_thing(here: Path) -> None:
     """MRPG-CONC-05, MRPG-CONC-02, MRPG-LIFE-05: who studies does not rest; who is done is later than the others."""
     ran("hurt", "ann", "2")
     ran("aid", "ann")
+    assert "9 of Grizzly Bears" not in refused("study", "ann", "9 Grizzly Bears"), "a deck holds four (MRPG-KNOW-06)"
+    assert "3 of Grizzly Bears are not in the book: there are 2" in refused("study", "ann", "3 Grizzly Bears")
     assert "2 cards are" not in ran("study", "ann", "2 Grizzly Bears", "--dry-run")
     told = ran("study", "ann", "2 Grizzly Bears")
     assert "day 1, 11:00  ann: studied 3 hours: 2 Grizzly Bears in the deck" in told

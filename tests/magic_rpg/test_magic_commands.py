@@ -163,6 +163,15 @@ def test_a_guided_wizard_is_told_every_point(here: Path) -> None:
     assert "Specials: 4, 1 of them not spent on anything yet" in run("show", "ann.yaml").output
 
 
+def test_near_a_card_is_a_card_and_no_monster(here: Path) -> None:
+    """Where a spell or land is asked for, nothing else is proposed."""
+    error = run("new", "--name", "Ann", "--card", "Llanowar Elfs").exception
+    assert isinstance(error, UsageError)
+    assert error.hint is not None
+    assert "Llanowar Elves" in error.hint
+    assert "monster" not in error.hint
+
+
 def test_back_takes_the_last_answer_back(here: Path) -> None:
     answers = ["back", "Bob", "<", "Ben", "4", "back", "3", "2", "", "", "4 Forest", "back", "5 Forest", ""]
     made = run("new", typed="\n".join(answers) + "\n")

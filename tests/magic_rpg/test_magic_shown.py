@@ -59,3 +59,18 @@ def test_a_card_that_says_so_has_no_color() -> None:
     )
     assert (found["pale-wave"].colors, found["pale-wave"].arch_mage_classes) == ((), ("instant", "colorless"))
     assert (found["blue-wave"].colors, found["blue-wave"].arch_mage_classes) == (("blue",), ("instant", "blue"))
+
+
+def test_a_back_that_is_a_planeswalker_says_so() -> None:
+    """MRPG-CONV-03: no class of an entry is called so; its back tells it by its loyalty."""
+    faces = [
+        {"name": "Reed", "mana_cost": "{1}{U}", "type_line": "Creature — Elf", "power": "0", "toughness": "2"},
+        {
+            "name": "Reed Grown",
+            "type_line": "Legendary Planeswalker — Reed",
+            "loyalty": "5",
+            "oracle_text": "+1: Scry 1.",
+        },
+    ]
+    card = entries(an_object("Reed // Reed Grown", layout="transform", card_faces=faces))["reed"]
+    assert "Back: Reed Grown, Legendary planeswalker · Reed, loyalty 5" in describe(card).paragraphs

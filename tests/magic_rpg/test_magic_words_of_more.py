@@ -22,6 +22,18 @@ __all__ = ["reader"]
             "{T}: You may sacrifice an artifact. When you do, destroy target Goblin.",
             "Tap this card: You may sacrifice an artifact. When you do, destroy target Goblin creature.",
         ),
+        # life that is paid and measured
+        (
+            "Creature",
+            "Whenever another creature you control dies, you may pay life equal to its power. If you do, draw a card.",
+            "Whenever another creature you control dies, you may pay life equal to that creature’s power. If you do, draw a"
+            " card.",
+        ),
+        (
+            "Creature",
+            "Whenever this creature attacks, you may pay X life, where X is its power. If you do, scry 1.",
+            "Whenever this card attacks, you may pay life equal to this card’s power. If you do, scry 1.",
+        ),
         # one of two colors
         ("Land", "{T}: Add {R} or {W}.", "Tap this card: Add {R} or {W}."),
         ("Land", "{T}: Add one mana of any color.", "Tap this card: Add one mana of any color."),

@@ -158,9 +158,11 @@ def played(entry: Entry) -> str | None:
 
 def _back(back: Back) -> list[str]:
     """The face on the back with its text (MRPG-CONV-03)."""
-    types = " ".join((*back.supertypes, *reversed(back.classes))).capitalize()
+    walker = ("planeswalker",) if back.loyalty else ()
+    types = " ".join((*back.supertypes, *reversed(back.classes), *walker)).capitalize()
     kinds = f"{types} · {' '.join(back.subtypes)}" if back.subtypes else types
-    head = ", ".join(filter(None, (back.name, kinds, ", ".join(back.colors), stature(back))))
+    loyalty = f"loyalty {back.loyalty}" if back.loyalty else ""
+    head = ", ".join(filter(None, (back.name, kinds, ", ".join(back.colors), stature(back), loyalty)))
     return [f"Back: {head}", *(line for line in back.text.split("\n") if line)]
 
 

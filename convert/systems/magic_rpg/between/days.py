@@ -46,8 +46,8 @@ def study(
     ``minutes`` for as long as all of them take. What was begun is kept."""
     cards = [card for card, count in wanted for _ in range(count)]
     held = holdings(sheet, character)
-    for card in cards:
-        held = books.memorized(held, card.name, card.deck_limit)
+    for card, count in wanted:
+        held = books.memorized(held, card.name, card.deck_limit, count)
     begun = Fraction(sheet.begun or 0)
     if minutes is None:
         spent = max(Fraction(0), _needed(len(cards), character.concentration, blocks=blocks) - begun)

@@ -73,11 +73,9 @@ def find_card(name: str, book: Book | None) -> KnownCard:
     """The spell or land of that name. Raises ``UsageError`` with suggestions."""
     found = card_of(name, book)
     if found is None:
-        near = book.suggest(name) if book is not None else ()
+        near = [each for each in book.suggest(name) if card_of(each, book)] if book is not None else []
         raise UsageError(
             f"there is no spell or land called {name!r}",
-            hint=f"did you mean {', '.join(near[:3])}?"
-            if near
-            else "`card2spell search --system magic-rpg` finds names",
+            hint=f"did you mean {', '.join(near)}?" if near else "`card2spell search --system magic-rpg` finds names",
         )
     return found

@@ -206,13 +206,13 @@ def _pay(speaker: Speaker, step: Any) -> Clause:
     if isinstance(step.each, int) and mana:
         mana = mana * step.each if step.each < _SYMBOLS else f"{number(step.each)} {mana}"
     parts = [mana] if mana else []
-    parts += [f"{speaker.amount(step.life)} life"] if step.life is not None else []
-    behind = ""
+    life, behind = much(speaker, step.life, "life") if step.life is not None else ("", "")
+    parts += [life] if life else []
     if step.each is not None and not (isinstance(step.each, int) and mana):
-        _, behind = some_of(speaker, step.each, "time")
-        if mana == "{1}" and behind.startswith(" equal to "):
-            parts, behind = ["{X}"], f", where X is {behind.removeprefix(' equal to ')}"
-        behind = behind or f" {speaker.amount(step.each)} times"
+        _, often = some_of(speaker, step.each, "time")
+        if mana == "{1}" and often.startswith(" equal to "):
+            parts, often = ["{X}"], f", where X is {often.removeprefix(' equal to ')}"
+        behind += often or f" {speaker.amount(step.each)} times"
     return Clause(f"pay {listing(parts)}{' (waterbend)' if step.waterbend else ''}", who, behind)
 
 
