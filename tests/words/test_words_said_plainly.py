@@ -303,7 +303,10 @@ def test_what_must_lie_open_is_said_of_itself() -> None:
 def test_who_declared_the_attack_under_way() -> None:
     mine = Condition(occurred=Event(event="attack_declared", what=_ME), during="attack")
     said = words(mode="trigger", when=Event(event="battles", what=_ME), if_=(mine,), do=(_DRAW,))
-    assert said.startswith("After this monster fights, if it declared this Attack, ")
+    assert said.startswith("After this monster attacks, ")
+    struck = Condition(occurred=Event(event="attacked", what=_ME, by=_FOE), during="attack")
+    said = words(mode="trigger", when=Event(event="battles", what=_ME, by=_FOE), if_=(struck,), do=(_DRAW,))
+    assert said.startswith("After this monster is attacked by an enemy monster, ")
     not_mine = Condition(not_=mine)
     said = words(mode="trigger", when=Event(event="battles", what=_ME), if_=(not_mine,), do=(_DRAW,))
     assert "if it did not declare this Attack, " in said

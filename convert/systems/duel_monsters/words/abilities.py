@@ -13,7 +13,7 @@ from convert.prose import listing, sentence
 from convert.systems.duel_monsters.arrival_turn import departures, for_its_arrival
 from convert.systems.duel_monsters.words import about, conditions, events, sentences
 from convert.systems.duel_monsters.words.clauses import CLOSED, LONG, RIDERS
-from convert.systems.duel_monsters.words.fights import fighter, fighters
+from convert.systems.duel_monsters.words.fights import as_told, fighter, fighters
 from convert.systems.duel_monsters.words.frequency import limits_words
 from convert.systems.duel_monsters.words.held import held_to
 from convert.systems.duel_monsters.words.lengths import opened, told
@@ -50,6 +50,8 @@ def paragraph_of(scope: Scope, ability: Ability, unread: Sequence[int] = ()) -> 
     if ability.when is None and any(one.unread is not None for one in ability.if_):
         scope.event_noun = "one"  # what a moment that nobody read is about may be any card: "it"
     ability, scope.whole_turn = bans_of_the_turn(ability)
+    ability, scope.fights = as_told(ability)
+    scope.asked, scope.paid_for = frozenset(repr(one) for one in ability.if_ if one.unread is None), bool(ability.cost)
     scope.elsewhere = _elsewhere(ability)
     scope.event_gone = ability.when is not None and about.is_gone(ability.when)
     scope.event_side = about.side_of_the_gone(ability.when)
@@ -153,7 +155,10 @@ def _elsewhere(ability: Ability) -> bool:
 
 def limits(scope: Scope, ability: Ability) -> str:
     """ "once per round", "twice per fight, counted over all copies"."""
-    return limits_words(ability.limit, again=not scope.limited.isdisjoint(_limits_of(ability)))
+    said = limits_words(ability.limit, again=not scope.limited.isdisjoint(_limits_of(ability)), this=scope.this)
+    if said.endswith(f"while this {scope.this} stays in play"):
+        scope.topic = "self"  # "once while this monster stays in play, when it changes stance"
+    return said
 
 
 def _limited_before(scope: Scope, ability: Ability) -> frozenset[Limit]:
@@ -242,7 +247,9 @@ def _instead(scope: Scope, ability: Ability) -> str:
 
 
 def _with_head(scope: Scope, ability: Ability, heads: list[str]) -> str:
+    topic = scope.topic
     limit = limits(scope, ability)
+    scope.topic = topic if heads else scope.topic
     if limit:
         heads.insert(0, limit)
     cost = sentences.costs(scope, ability.cost)
@@ -361,6 +368,8 @@ def _when(scope: Scope, ability: Ability) -> str:
     heads = []
     if ability.when is not None:
         moment = events.moment(scope, ability.when, repeat=_of_every_turn(ability))
+        if ability.limit is not None and ability.limit != ():  # once a round, and not in each turn of it
+            moment = moment.replace("each turn", "any turn").replace("each caster’s turn", "any turn")
         since = any(one.during == "own_turn" for one in ability.if_)  # "… since your last turn began": no other turn
         heads.append(moment.replace("your next turn", "your turn") if since else moment)
     during, rest = conditions.during(scope, ability.if_)
@@ -382,6 +391,7 @@ def _of_every_turn(ability: Ability) -> bool:
 def _happening(scope: Scope, ability: Ability) -> str:
     """Triggers, flips, quick and activated abilities."""
     choice = ability.optional or ability.mode == "activate" or (ability.mode == "quick" and ability.when is None)
+    limit = limits(scope, ability)
     heads: list[str] = []
     itself = ability.mode == "trigger" and ability.when is not None and about.says_where(ability.when)
     place = "" if itself else _from(scope, ability)
@@ -405,7 +415,7 @@ def _happening(scope: Scope, ability: Ability) -> str:
         return _headed(words, held_to(body if paid is None else paid(apart), choice=choice, effect=effect))
 
     effect = "ability" if scope.this == "monster" else "effect"
-    return told(opened(limits(scope, ability), effect, with_head, head))
+    return told(opened(limit, effect, with_head, head))
 
 
 def _paid(
@@ -447,7 +457,7 @@ def _on_its_occasion(moment: str, place: str) -> str:
     return f"{moment}{joint}{place}" if moment and place else moment or place
 
 
-_OTHERS = ("every caster ", "each caster ", "no caster ")
+_OTHERS = ("every caster ", "each caster ", "no caster ", "an enemy ", "that enemy ", "enemies ")
 """What begins a sentence of somebody else's action, which no "to" can stand before."""
 
 

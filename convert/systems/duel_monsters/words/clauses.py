@@ -257,7 +257,7 @@ def joined(clauses: Sequence[Clause]) -> list[str]:
         elif closed or clause.apart or _too_much(out[-1], text, link):
             chosen = link == "and" and clause.order and len(out) == 1 and out[0].startswith("you may ")
             so = clause.with_it or (chosen and not text.startswith(("you ", "if ")))
-            out.append(("If so, " if so else "" if aside else _OPENINGS.get(link, "")) + text)
+            out.append(("If so, " if so else "" if aside else _opening(link, out[-1])) + text)
         else:
             you = "you " if _needs_you(clause, orders) else ""
             joint = ", and " if aside else JOINTS[link]
@@ -268,6 +268,16 @@ def joined(clauses: Sequence[Clause]) -> list[str]:
             continue
         orders = clause.order
     return out
+
+
+def _opening(link: str, said: str) -> str:
+    """How a sentence begins that is tied to the one before: after options it is done with any of them; behind "if so"
+    another one is of what "if so" has said."""
+    if link in ("then", "also") and "choose one of these: (a) " in said:
+        return "Whichever it is, then " if link == "then" else "Whichever it is, "
+    if link == "and_if_you_do" and said.startswith("If so, "):
+        return "If that is done, too, "
+    return _OPENINGS.get(link, "")
 
 
 def _too_much(said: str, text: str, link: str) -> bool:

@@ -94,7 +94,8 @@ def clause(scope: Scope, event: Event) -> str:
         text += f" in answer to {effect_used(event.answering, of_what)[1]}"
         scope.event_noun = answered
     if event.into is not None:
-        joint = "of" if event.event == "material" and text.endswith(" Summon") else "for"
+        text = text.replace(" for a summoning", " for the summoning") if text.endswith(" for a summoning") else text
+        joint = "of" if text.endswith((" Summon", " for the summoning")) else "for"
         text += f" {joint} {subject_of(scope, event.into, '').text}"
     text += and_goes(event)
     if event.amount == Bound(lte=0) and event.event == "summoned":

@@ -4,9 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from convert.effects import Event, Selector
+from msgspec.structs import replace
+
+from convert.effects import Ability, Condition, Event, Selector
 from convert.systems.duel_monsters.words.filters import COUNTABLE_TYPES, carrying
 from convert.systems.duel_monsters.words.references import sort_of
+
+
+def as_told(ability: Ability) -> tuple[Ability, str]:
+    """The ability without the condition that says which way a fight went that is over, and the verb that says it in its
+    place: "after this monster attacks a monster" for "… fights a monster, if it declared this Attack against one"."""
+    when = ability.when
+    if when is None or when.event != "battles" or when.what is None:
+        return ability, "fight"
+    for name, verb in (("attack_declared", "attack"), ("attacked", "be attacked")):
+        known = Condition(occurred=replace(when, event=name), during="attack")
+        if known in ability.if_:
+            rest = tuple([one for one in ability.if_ if one != known])
+            return replace(ability, if_=rest), f"{verb} by" if name == "attacked" and when.by is not None else verb
+    return ability, "fight"
 
 
 def fighter(when: Event | None) -> str:

@@ -85,6 +85,8 @@ FIGURES = ("level", "rank", "link", "attack", "defense", "original_level", "orig
 
 def _either_figure(scope: Scope, options: Sequence[Filter]) -> str:
     """ "With Attack 5 or Defense 5"; "" where an alternative is more or less than one figure."""
+    if (between := _above_or_below(scope, options)) is not None:
+        return between
     said = []
     for option in options:
         asked = [name for name in option.__struct_fields__ if getattr(option, name) is not None]
@@ -97,6 +99,20 @@ def _either_figure(scope: Scope, options: Sequence[Filter]) -> str:
     if all(one.startswith(f"{preposition} ") for one in said):
         said[1:] = [one.removeprefix(f"{preposition} ") for one in said[1:]]
     return listing(said, "or")
+
+
+def _above_or_below(scope: Scope, options: Sequence[Filter]) -> str | None:
+    """ "Of Level exactly 1 above or below that monster’s Level"; None of other figures."""
+    if len(options) != 2:
+        return None
+    for name in FIGURES:
+        bounds = [getattr(one, name) for one in options]
+        ends = [one.eq for one in bounds if isinstance(one, Bound) and isinstance(one.eq, Amount)]
+        if len(ends) == 2 and ends[0].plus > 0 and ends[1] == replace(ends[0], plus=-ends[0].plus):
+            one = Parts("", "")
+            _numbers(scope, one, options[0])
+            return one.after[0].replace(" above ", " above or below ", 1) if len(one.after) == 1 else None
+    return None
 
 
 def _either_face(options: Sequence[Filter]) -> bool:
@@ -330,7 +346,7 @@ def _extreme(extreme: Extreme, word: str) -> str:
 
 def bounded(scope: Scope, name: str, bound: Bound) -> str:
     """ "Level 4 or less", "Attack 10 or more", "Level 3 to 5", "Level equal to its Level"."""
-    if any(map(_of_the_event, (bound.eq, bound.gt, bound.lt, bound.gte, bound.lte))):
+    if any(map(_of_another, (bound.eq, bound.gt, bound.lt, bound.gte, bound.lte))):
         scope.new_topic()  # "with Attack no higher than half its Attack": "its" would be the one described
     if bound.eq is not None:
         return (
@@ -365,12 +381,11 @@ def _exactly(value: str) -> str:
     return f"exactly {value}" if value[:1].isdigit() else f"equal to {value}"
 
 
-def _of_the_event(limit: Quantity | None) -> bool:
-    """Whether it measures what set the ability off."""
+def _of_another(limit: Quantity | None) -> bool:
+    """Whether it measures something else than what is described."""
     if not isinstance(limit, Amount):
         return False
-    of = limit.half.of if limit.half is not None else limit.of
-    return of is not None and of.how == "event"
+    return (limit.half.of if limit.half is not None else limit.of) is not None
 
 
 _OF_THE_EXTRA_DECK = frozenset(("fusion", "synchro", "xyz", "link"))

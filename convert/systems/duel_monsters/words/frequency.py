@@ -10,18 +10,19 @@ from convert.prose import number_of_times
 _PERIODS = {"turn": "per round", "chain": "per chain of answers", "battle": "per Attack", "duel": "per fight"}
 
 
-def limits_words(limits: Limit | tuple[Limit, ...] | None, *, again: bool = False) -> str:
+def limits_words(limits: Limit | tuple[Limit, ...] | None, *, again: bool = False, this: str = "card") -> str:
     """ "once per round", "twice per fight (all copies together) and once per chain of answers"; "" for no limit.
-    ``again``: a limit that several abilities have together has been told with another of them."""
+    ``again``: a limit that several abilities have together has been told with another of them. ``this``: what the entry
+    calls itself."""
     several = (limits,) if isinstance(limits, Limit) else limits or ()
     told = [one for one in several if one.scope == "name" or replace(one, scope="name") not in several]
-    return " and ".join(dict.fromkeys(limit_words(one, again=again) for one in told))
+    return " and ".join(dict.fromkeys(limit_words(one, again=again, this=this) for one in told))
 
 
-def limit_words(limit: Limit, *, again: bool = False) -> str:
+def limit_words(limit: Limit, *, again: bool = False, this: str = "card") -> str:
     """ "once per round", "twice per fight (all copies together)"; ``again``: told before."""
     if limit.per == "duel" and limit.scope == "instance" and limit.group is None:
-        return f"{number_of_times(limit.n)} while it stays in play"
+        return f"{number_of_times(limit.n)} while this {this} stays in play"
     text = f"{number_of_times(limit.n)} {_PERIODS[limit.per]}"
     if limit.group is not None:
         if limit.per == "chain":  # beside a limit of its own, which it does not share

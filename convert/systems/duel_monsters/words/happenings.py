@@ -407,7 +407,8 @@ def battles(scope: Scope, event: Event, *, both: bool = False) -> str:
         return does(scope, subject_of(scope, event.by, ""), "fight") + _part(scope, event)
     subject = subject_of(scope, event.what, f"this {scope.this}")
     against = f" {subject_of(scope, event.by, '').text}" if event.by is not None else ""
-    return does(scope, subject, f"fight{against}") + _part(scope, event)
+    fights = "fight" if scope.mood or event.event != "battles" else scope.fights
+    return does(scope, subject, f"{fights}{against}") + _part(scope, event)
 
 
 def _part(scope: Scope, event: Event) -> str:

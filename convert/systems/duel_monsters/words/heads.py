@@ -61,8 +61,11 @@ def head_of(selector: Selector) -> Parts:
 
 
 def _either_of(words: list[str]) -> str:
-    """ "monster or token", "monster, Spell or Trap Card"."""
-    return listing([part for word in words for part in word.split(" or ")], "or")
+    """ "monster or token", "Spell Card, Trap Card or monster"."""
+    parts = [part for word in words for part in word.split(" or ")]
+    if len(parts) > 2 and not parts[-1].endswith("s"):
+        parts = ["Spell Card" if part == "Spell" else part for part in parts]  # a "Spell" is any page
+    return listing(parts, "or")
 
 
 def parts_of(scope: Scope, selector: Selector) -> Parts:
@@ -74,8 +77,13 @@ def parts_of(scope: Scope, selector: Selector) -> Parts:
     if where is None:
         return parts
     if where.any_ is not None:
-        where = _shared_out(where, where.any_)
-        if union := _union(scope, selector, where.any_ or (), monster=kinds == ("monster",)):
+        where = _said_once(where, where.any_)
+        if where.kind is not None:  # which all of them were
+            kinds = several(where.kind)
+            parts = head_of(msgspec.structs.replace(selector, kind=where.kind))
+            where, monster = msgspec.structs.replace(where, kind=None), "monster" in kinds or "token" in kinds
+        where = _shared_out(where, where.any_) if where.any_ is not None else where
+        if where.any_ is not None and (union := _union(scope, selector, where.any_, monster=kinds == ("monster",))):
             parts = union
             where = msgspec.structs.replace(where, any_=None)
     if open_in_play(selector) or open_of_the_book(selector):
@@ -89,6 +97,20 @@ def parts_of(scope: Scope, selector: Selector) -> Parts:
 
 _IDENTITY = ("series", "attribute", "class_", "type", "property")
 """Fields that stand before a noun."""
+
+
+def _said_once(where: Filter, options: Sequence[Filter]) -> Filter:
+    """What all alternatives ask alike, asked once; several series that are then all they ask, as one of them."""
+    asked = (*_IDENTITY, *filters.FIGURES, "kind")
+    alike = [name for name in asked if getattr(where, name) is None and len({getattr(o, name) for o in options}) == 1]
+    shared = {name: getattr(options[0], name) for name in alike if getattr(options[0], name) is not None}
+    if len(options) < 2 or not (shared or any(getattr(where, name) is not None for name in _IDENTITY)):
+        return where
+    rest = [msgspec.structs.replace(one, **dict.fromkeys(shared)) for one in options]
+    if where.series is not None or any(one.series is None or one != Filter(series=one.series) for one in rest):
+        return where
+    series = dict.fromkeys(name for one in rest for name in several(one.series))
+    return msgspec.structs.replace(where, any_=None, series=tuple(series), **shared)
 
 
 def _shared_out(where: Filter, options: Sequence[Filter]) -> Filter:

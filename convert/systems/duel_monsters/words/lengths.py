@@ -35,7 +35,7 @@ def told(sentences: Sequence[str]) -> str:
 
 
 _WOULD = re.compile(r"\b(if so|if you do), (if [^,.;“]*\bwould [^,.;“]*), ([^,.;“]* instead)", re.IGNORECASE)
-_TWICE = re.compile(r"\b(if so|if you do), if (?=[^,.;“]*,)(?![^,.;“]*\bwould )", re.IGNORECASE)
+_TWICE = re.compile(r"(?<!and )\b(if so|if you do), if (?=(?:“[^”]*”|[^,.;“])*,)(?![^,.;“]*\bwould )", re.IGNORECASE)
 
 
 _TWO = re.compile(r"^(if (?!so\b|not\b|you do\b|you cannot\b)[^,.;“]*), if (?=[^,.;“]*\bwould )", re.IGNORECASE)
@@ -70,6 +70,8 @@ def _in_two(sentence: str) -> list[str]:
         whole = before.count("(") == before.count(")") and before.count("“") == before.count("”")
         if not before or not whole or (joint in _SUBJECTS and any(one in after for one in _LASTS)):
             continue
+        if begins == "if so, " and before.casefold().startswith("if so, "):
+            begins = "if that is done, too, "
         if begins.startswith("this ") and "you may " in before:
             begins = f"if you do, {begins}"
         return [*_in_two(before), f"{begins}{after}"]

@@ -148,6 +148,9 @@ def _description(scope: Scope, selector: Selector) -> Noun:
         return _introduced(scope, selector, _among(scope, selector, selector.among))
     if selector.how in ("top", "bottom") and zones_of(selector) in ((), ("spellbook",)):
         return _top(scope, selector)
+    if several(selector.kind) == ("monster", "caster") and (selector.side, selector.how) == ("you", "all"):
+        mine = _description(scope, msgspec.structs.replace(selector, kind="monster")).text.removeprefix("all ")
+        return Noun(f"{mine}, and you,", True, selector.id)
     if (everything := everything_of_theirs(scope, selector)) is not None:
         return _introduced(scope, selector, Noun(everything, True, selector.id))
     selector, names = _each_by_name(selector)
@@ -417,10 +420,18 @@ def each(scope: Scope, selector: Selector, *, counted: bool = True) -> str:
     if _other(scope, selector):
         parts.before.insert(0, "other")
     _tail(scope, selector, parts)
-    anyones = counted and selector.side in (None, "any") and zones_of(selector) == ("play",) and selector.reach is None
-    if anyones and selector.where is not None and selector.where.at is None and selector.kind != "counter":
+    if counted and _anywhere_else(selector):
         parts.after.insert(0, "in play")  # "for each Dragon": of those in the books, too, it would seem
     return f"each of {owner} {parts.text(many=True, of_one=not counted)}" if owner else f"each {parts.text()}"
+
+
+def _anywhere_else(selector: Selector) -> bool:
+    """Would what is counted in play seem to be counted elsewhere, too: anybody's, or what may be no monster?"""
+    if zones_of(selector) != ("play",) or selector.reach is not None or selector.kind == "counter":
+        return False
+    if selector.where is not None and selector.where.at is not None:
+        return False
+    return selector.side in (None, "any") or not {"monster", "token"}.issuperset(several(selector.kind) or ("any",))
 
 
 _CARRIED = {"you": "on your cards", "opponent": "on enemy cards"}

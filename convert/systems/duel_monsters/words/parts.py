@@ -49,7 +49,10 @@ def _near_first(after: Sequence[str]) -> list[str]:
     return [*rest[: others[0]], *near, *rest[others[0] :]] if near else rest
 
 
-_OF_ANOTHER = re.compile(r"^(?:that|whose|equipped)\b| as (?:that|this|the) | than that ")
+_OF_ANOTHER = re.compile(
+    r"^(?:that|whose|equipped|named)\b| as (?:that|this|the) | than (?:that|this|the) "
+    r"| (?:above|below|no higher than|no lower than|equal to) (?!\d)"
+)
 _BEFALLEN = (
     *("that was ", "that were ", "that has ", "that have ", "that came ", "that did not come "),
     *("that is linked", "that is not linked"),
@@ -81,6 +84,8 @@ class Parts(Struct):
             )
             if after and words.startswith("with ") and after[-1].startswith("with "):
                 words = f"and {words.removeprefix('with ')}"
+            if after and words.startswith(("of another ", "of the same ")) and after[-1].startswith(("of ", "and of ")):
+                words = f"and {words}"
             if follows and words.startswith(_BEFALLEN) and after[-1].startswith(words.split(" ")[0]):
                 words = words.removeprefix("that ")  # "that was Fusion Summoned and was made of …"
             after.append(f"and {words}" if follows else words)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from convert.effects import Selector, StepBase, steps
 from convert.effects.steps import Excavate, Token
 from convert.prose import plural
-from convert.systems.duel_monsters.words import amounts
+from convert.systems.duel_monsters.words import amounts, kinds
 from convert.systems.duel_monsters.words.filters import COUNTABLE_TYPES
 from convert.systems.duel_monsters.words.heads import head_of, many_of
 from convert.systems.duel_monsters.words.lexicon import (
@@ -199,7 +199,7 @@ def _base(
     if isinstance(definition, steps.Dice):
         return ("roll", "rolls"), False
     if isinstance(definition, steps.Declare):
-        return (f"declared {definition.declare}",) * 2, False
+        return (f"declared {kinds.trait(definition.declare)}",) * 2, False
     what = getattr(definition, "what", None)
     if isinstance(what, Selector):
         return _base(scope, what, seen)

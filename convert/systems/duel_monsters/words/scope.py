@@ -166,6 +166,12 @@ class Scope:
     """How the one of two fighters that the trigger is about is told from the other: "that Xyz monster"."""
     fighters: Mapping[str, str] = field(default_factory=dict)
     """By whose it is, what each of the two is called."""
+    fights: str = "fight"
+    """What the subject of a fight that is over has done in it, by the trigger of the ability."""
+    asked: frozenset[str] = frozenset()
+    """The conditions that the ability at hand asks as it is used."""
+    paid_for: bool = False
+    """Does it take a price, after which they may hold no more?"""
     event_caster: str = "that caster"
     """Whom the moment is about: "its caster" where it names a thing only."""
     nowhere: bool = False

@@ -23,16 +23,11 @@ from convert.effects.steps import (
     Look,
     Manual,
     Modify,
-    NegateCast,
-    NegateSummon,
     PayHp,
     Protect,
     Replace,
     Sacrifice,
-    Shadow,
     Skip,
-    SpecialSummon,
-    Token,
     ToUsed,
 )
 from convert.prose import listing
@@ -42,6 +37,7 @@ from convert.systems.duel_monsters.words.letting import letting
 from convert.systems.duel_monsters.words.lexicon import OPEN
 from convert.systems.duel_monsters.words.scope import YOU, Noun, Scope, agree
 from convert.systems.duel_monsters.words.verbs.phrase import Said
+from convert.systems.duel_monsters.words.worth_telling import gives_up_a_draw, worth_telling
 
 
 def said(scope: Scope, step: Step) -> Said:
@@ -123,15 +119,25 @@ _BEFELL = re.compile(r" that (?:was|were|has|have) [^,]*$")
 
 def _when(scope: Scope, step: Step, *, lasting: bool) -> str:
     """Under which conditions: "if you have a Dragon, "; of what simply holds, a part of the turn as its time."""
+    if step.if_ and set(map(repr, step.if_)) <= scope.asked:  # asked of the whole ability before
+        return f"if {_STILL.sub(_still, conditions.all_of(scope, step.if_), count=1)}, " if scope.paid_for else ""
     during, rest = conditions.during(scope, step.if_) if lasting else ("", step.if_)
     heads = [during, f"if {conditions.all_of(scope, rest)}" if rest else ""]
     return "".join(f"{head}, " for head in heads if head)
 
 
+_STILL = re.compile(r"\b(?:have|has|is|are) ")
+
+
+def _still(found: re.Match[str]) -> str:
+    """ "You still have", "it is still"."""
+    return f"still {found[0]}" if found[0].startswith("ha") else f"{found[0]}still "
+
+
 def _rider(scope: Scope, step: Step, subject: Noun, tail: str) -> str:
     """How a ban on the effect's own player, or on all that is theirs, begins that ends with a turn: the rest of this
     one, or all of it where it must have been kept until then; "" of anything else."""
-    own = subject.second_person or subject.subject.startswith("all your ")
+    own = subject.second_person or subject.subject.startswith("all your ") or subject.subject.endswith(", and you,")
     if not isinstance(step, Forbid) or not own or not tail.startswith("until the end of "):
         return ""
     if step.until not in ("end_of_turn", "end_phase"):
@@ -214,7 +220,7 @@ def body(
     lead = announce(scope, targets)
     parts: list[Clause] = []
     chosen, asked, other, case = False, None, None, None
-    told = _told(scope, steps)
+    told = worth_telling(scope, steps)
     for index, step in enumerate(told):
         order = _instruction(scope, step)
         if asked is not None and _opposite(asked, step):
@@ -313,61 +319,6 @@ def _meant_later(scope: Scope, targets: Sequence[Selector]) -> bool:
     return all(f'"ref":"{target.id}"'.encode() in said for target in targets)
 
 
-def _told(scope: Scope, steps: Sequence[Step]) -> list[Step]:
-    """The steps worth a clause: what comes as a Shadow need not be turned into one; "negate that summoning or
-    casting" is one clause."""
-    told: list[Step] = []
-    for step in _without_a_draw(scope, steps):
-        before = told[-1] if told else None
-        again = step.link == "and" and isinstance(step, Shadow)
-        if isinstance(step, Forbid) and isinstance(before, Forbid) and _one_ban(before, step):
-            scope.manners.setdefault(before, [before.as_]).append(step.as_)
-            continue
-        if isinstance(step, Token) and isinstance(before, Token) and _twins(before, step):
-            scope.twins.add(before)
-            continue
-        if isinstance(step, NegateCast) and step.link == "if_not" and isinstance(before, NegateSummon):
-            scope.or_casting = True
-            continue
-        if not (again and isinstance(before, SpecialSummon) and before.stance == "shadow"):
-            told.append(step)
-    return told
-
-
-def _gives_up_a_draw(step: Step) -> bool:
-    return isinstance(step, Skip) and step.what == "normal_draw"
-
-
-def _without_a_draw(scope: Scope, steps: Sequence[Step]) -> list[Step]:
-    """The steps without a draw that is given up for what follows: there is none (CONVERT-45), which a remark says."""
-    told: list[Step] = []
-    given: Step | None = None
-    for step in steps:
-        if _gives_up_a_draw(step) and step is not steps[-1]:
-            scope.remind("no_draw")
-            given = step
-            continue
-        if given is not None:
-            step = msgspec.structs.replace(step, link=given.link, optional=given.optional or step.optional)
-            given = None
-        told.append(step)
-    return told
-
-
-def _twins(before: Token, step: Token) -> bool:
-    """Is the same token brought in on the other side, too?"""
-    if (before.side, step.side) != (None, "opponent") or step.link != "and" or step.if_ or step.optional:
-        return False
-    return msgspec.structs.replace(step, side=None, link=before.link, src=before.src, id=before.id) == before
-
-
-def _one_ban(before: Forbid, step: Forbid) -> bool:
-    """Do two bans differ only in the manner of Summon that they are about?"""
-    if step.as_ is None or before.as_ is None or step.link not in (None, "and", "also"):
-        return False
-    return msgspec.structs.replace(step, as_=before.as_, link=before.link, src=before.src, id=before.id) == before
-
-
 def _instruction(scope: Scope, step: Step) -> bool:
     """Is it a plain order to the effect's player, which may follow "target one monster and …"?"""
     return not step.optional and not step.if_ and own_act(step)
@@ -452,7 +403,7 @@ def at_a_moment(scope: Scope, steps: Sequence[Step], moment: str) -> str:
     while many < len(parts) and clauses.same_act(parts[many - 1][1], parts[many][1]):
         many += 1
     first = clauses.in_a_row(parts[:many])
-    plain = not (parts[0][1].head or parts[0][1].tail) and ", " not in first
+    plain = not (parts[0][1].head or parts[0][1].tail) and ", " not in first and not _BEFELL.search(first)
     goes_on = many < len(parts) and parts[many][0] in (None, "and") and not parts[many][1].subject
     if not moment.startswith(_TIMES) or not plain or goes_on or len(first) > clauses.LONG // 2:
         return f"{moment}, {clauses.in_a_row(parts)}"
@@ -462,7 +413,7 @@ def at_a_moment(scope: Scope, steps: Sequence[Step], moment: str) -> str:
 
 def costs(scope: Scope, steps: Sequence[Step]) -> str:
     """What is paid, as orders: "pay 5 HP and discard one of your Prepared spells"."""
-    paid = [step for step in steps if not _gives_up_a_draw(step)]
+    paid = [step for step in steps if not gives_up_a_draw(step)]
     if len(paid) < len(steps):
         scope.remind("no_draw")
     return clauses.listed([_cost(scope, step) for step in paid])

@@ -15,6 +15,7 @@ from convert.systems.duel_monsters.words.verbs import (
     control,
     numbers,
     permissions,
+    protecting,
     removal,
     spells,
     structure,
@@ -29,6 +30,7 @@ VERBS: Mapping[str, Verb] = {
     **numbers.VERBS,
     **control.VERBS,
     **permissions.VERBS,
+    **protecting.VERBS,
     **chance.VERBS,
     **structure.VERBS,
 }

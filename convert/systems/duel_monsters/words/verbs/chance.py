@@ -62,7 +62,8 @@ def choose_one(scope: Scope, step: steps.ChooseOne) -> Said:
         if step.each is not None:
             shared = isinstance(step.each, Limit) and step.each.group is not None and _only_of(scope, step.each.group)
             each = replace(step.each, group=None) if shared and isinstance(step.each, Limit) else step.each
-            lead += f", {f'{limit_words(each)}, whichever it is' if shared else f'each {limit_words(step.each)}'}"
+            often = limit_words(each, this=scope.this)
+            lead += f", {often}, whichever it is" if shared else f", each {often}"
         if step.several_if is not None:
             more = "both" if len(step.options) == 2 else "as many as you like"
             lead += f" (or {more} in this order, if {conditions.all_of(scope, step.several_if)})"
@@ -175,6 +176,9 @@ def _inline(body: list[str]) -> str:
     text = ""
     for sentence in (one.removesuffix(".") for one in body):
         opens = sentence.startswith(("Then ", "Also, ", "If ", "After that, "))
+        if text and sentence.startswith("If so, "):
+            text += f", and {_within(sentence)}"
+            continue
         joint = ", " if opens else ", and " if no_order(_within(sentence)) else " and "
         text += f"{joint}{_within(sentence)}" if text else sentence
     return text

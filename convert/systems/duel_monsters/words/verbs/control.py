@@ -8,7 +8,7 @@ from convert.effects import steps
 from convert.prose import number
 from convert.systems.duel_monsters.words import amounts, heads, nouns, people
 from convert.systems.duel_monsters.words.lexicon import STANCES
-from convert.systems.duel_monsters.words.scope import Noun, Scope
+from convert.systems.duel_monsters.words.scope import YOU, Noun, Scope
 from convert.systems.duel_monsters.words.verbs.phrase import Said, Verb, may_be_real, resolved
 
 
@@ -32,6 +32,8 @@ def stance(scope: Scope, step: steps.ChangeStance) -> Said:
         scope.remind("check")
     noun = nouns.mention(scope, step.what)
     up = _revealed(scope, step, several=noun.plural)
+    if step.to in ("attack", "defense") and scope.standing and noun.subject.startswith("all "):
+        return Said(f"be in {STANCES[step.to]}{up}", noun)  # as long as it holds
     if step.to in ("attack", "defense"):
         return Said(f"change {noun.text} to {STANCES[step.to]}{up}")
     if step.to == "choose":
@@ -76,6 +78,8 @@ def control(scope: Scope, step: steps.Control) -> Said:
         return Said(f"give control of {noun.text} back to {'their owners' if noun.plural else 'its owner'}")
     if may_be_real(scope, resolved(scope, step.what), "monster"):
         scope.remind("control_real")
+    if scope.standing:
+        return Said("control " + nouns.mention(scope, step.what).text, Noun(YOU))  # as long as it holds
     return Said(f"take control of {nouns.mention(scope, step.what).text}")
 
 

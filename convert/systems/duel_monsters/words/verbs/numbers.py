@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 
 from msgspec.structs import replace
 
 from convert.effects import Amount, Selector, steps
+from convert.effects.terms import Stat
 from convert.prose import article, listing, number, plural, possessive
 from convert.systems.duel_monsters.words import amounts, nouns
 from convert.systems.duel_monsters.words.filters import COUNTABLE_TYPES, counter_name
@@ -129,7 +131,24 @@ def _scores(scope: Scope, scores: list[tuple[str, Amount]], *, bonus: bool) -> s
         )
     if len(scores) == 2 and scores[0][1] == scores[1][1]:
         return _score(scope, scores[0][1], f"{scores[0][0]} and Defense")
+    if len(scores) == 2 and _of_defense(scores[0][1]) == scores[1][1]:
+        # "Attack and Defense equal to the total Attack and Defense of those": each to its own
+        return _ATTACK.sub(lambda found: found[1] or "Attack and Defense", _score(scope, scores[0][1], scores[0][0]))
     return listing([_score(scope, amount, stat) for stat, amount in scores])
+
+
+_ATTACK = re.compile(r"(“[^”]*”)|\bAttack\b")
+_DEFENSE: Mapping[str | None, Stat] = {"attack": "defense", "original_attack": "original_defense"}
+
+
+def _of_defense(amount: Amount) -> Amount | None:
+    """The same of Defense, where it measures an Attack; None of any other amount."""
+    if amount.half is not None:
+        half = _of_defense(amount.half)
+        return replace(amount, half=half) if half is not None else None
+    if amount.stat in _DEFENSE:
+        return replace(amount, stat=_DEFENSE[amount.stat])
+    return replace(amount, sum=_DEFENSE[amount.sum]) if amount.sum in _DEFENSE else None
 
 
 def _score(scope: Scope, amount: Amount, stat: str) -> str:

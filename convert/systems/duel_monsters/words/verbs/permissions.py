@@ -20,14 +20,13 @@ from convert.systems.duel_monsters.words.lexicon import (
     PARTS,
     PASSIVE,
     PERMISSIONS,
-    PROTECTIONS,
 )
 from convert.systems.duel_monsters.words.parts import several
 from convert.systems.duel_monsters.words.scope import Noun, Scope
 from convert.systems.duel_monsters.words.spots import spot_words
 from convert.systems.duel_monsters.words.uses import any_effect, effect_used
 from convert.systems.duel_monsters.words.verbs.attacks import attacks_only
-from convert.systems.duel_monsters.words.verbs.phrase import Said, Verb, remind_bearer, resolved
+from convert.systems.duel_monsters.words.verbs.phrase import Said, Verb, remind_bearer, resolved, whom
 
 _BY_CASTERS = {
     "attack": "make Attacks",
@@ -91,13 +90,9 @@ _AN_ENEMY = Selector(kind="caster", side="opponent")
 _EFFECTS = Selector(how="all", kind="any")
 _EXTRA = ("fusion", "synchro", "xyz", "link")  # CONVERT-42: what an Extra Deck holds
 
+_MIXED = frozenset(("spell_or_artifact", "monster"))
+
 _MONSTERS_OWN = {"activate": "use {their} abilities", "cast": "use {their} abilities"}
-
-
-def _whom(scope: Scope, what: Selector) -> Noun:
-    """Who cannot, or may: of what holds all the time, every enemy."""
-    noun = nouns.mention(scope, what)
-    return Noun("enemies", plural=True) if scope.standing and noun.text == "an enemy" else noun
 
 
 def forbid(scope: Scope, step: steps.Forbid) -> Said:
@@ -108,7 +103,7 @@ def forbid(scope: Scope, step: steps.Forbid) -> Said:
     harmless = set(several(step.action)) <= _NOBODY_RESISTS
     if not (harmless if is_caster else resolved_what.how == "all" and (named or harmless)):
         remind_bearer(scope, step.what)
-    subject = _whom(scope, step.what)
+    subject = whom(scope, step.what)
     if step.action == "control" and step.limit is not None and step.by is not None:
         these, n = _so_many(scope, step.by, step.limit.n), step.limit.n
         if step.by.side != "any":
@@ -170,7 +165,12 @@ def _act_of_a_thing(step: steps.Forbid, action: str, what: Selector, subject: No
         return _MONSTERS_OWN[action].format(their="their" if subject.plural else "its")
     if action == "normal_summon" and what.how == "self" and not {"set", "summon"} & set(several(step.action)):
         return "be summoned openly in the ordinary way"  # SPECIAL-02: it may still come as a Shadow
+    if action == "activate" and what.how == "all" and _OF_SPELLS.issuperset(several(what.kind) or ("any",)):
+        return "be cast or used"  # from the Prepared spells, too
     return PASSIVE.get(action, ACTIONS[action])
+
+
+_OF_SPELLS = frozenset(("spell", "spell_or_artifact"))
 
 
 def _bounds(scope: Scope, step: steps.Forbid, actions: tuple[str, ...], *, is_caster: bool) -> str:
@@ -359,7 +359,7 @@ def allow(scope: Scope, step: steps.Allow) -> Said:
     """It may do that, though the rules would not let it."""
     actions = several(step.action)
     near = actions != ("cast_from_prepared",)  # what is Prepared lies in no Section
-    subject = _whom(scope, step.what if near else replace(step.what, reach=None))
+    subject = whom(scope, step.what if near else replace(step.what, reach=None))
     verbs = []
     if "attack_all" in actions:
         actions = tuple([action for action in actions if action != "extra_attack"])
@@ -395,79 +395,6 @@ def allow(scope: Scope, step: steps.Allow) -> Said:
     return Said(text, subject)
 
 
-_EFFECTS_DO = frozenset(("battle", "effects", "targeting", "all", "negation", "banish"))
-"""What effects do, and but for battle nothing else: whatever does it is told by its effect."""
-
-
-_MIXED = frozenset(("spell_or_artifact", "monster"))
-_ITEMS = frozenset(("spell", "artifact", "spell_or_artifact", "equipment"))
-
-
-def protect(scope: Scope, step: steps.Protect) -> Said:
-    """Cannot be destroyed, targeted or hurt, or is unaffected (CONVERT-42)."""
-    subject = _whom(scope, step.what)
-    kinds = several(step.from_)
-    if kinds == ("negation",) and step.what.how == "self" and step.by is None:
-        if scope.this == "monster":
-            return Said("cannot be negated", Noun(subject.whose("abilities"), plural=True))
-        doing = "use" if scope.this in ("artifact", "trinket") else "casting"
-        return Said(whole=f"neither the {doing} nor the effect of this {scope.this} can be negated")
-    if kinds == ("negation",) and step.what.how == "all" and subject.plural:
-        subject = Noun(f"the effects of {subject.text}", plural=True)  # what is negated is no monster
-    if "battle" in kinds and not _ITEMS.issuperset(several(step.what.kind) or ("monster",)):
-        scope.remind("battle_proof")
-    cannot = [PROTECTIONS[kind].removeprefix("cannot ") for kind in kinds if PROTECTIONS[kind].startswith("cannot")]
-    if kinds in (("battle", "effects"), ("effects", "battle")):
-        cannot = ["be destroyed by battle or by effects"]
-    plain = subject.base_form or not (cannot or len(kinds) > 1)  # else inflected here
-    be, take = ("be" if not cannot and len(kinds) == 1 else "are" if subject.base_form else "is"), "takes"
-    take = "take" if plain else "takes"
-    others = [
-        PROTECTIONS[kind].format(be=be, take=take) for kind in kinds if not PROTECTIONS[kind].startswith("cannot")
-    ]
-    text = " and ".join(([f"cannot {listing(cannot, 'or')}"] if cannot else []) + others)
-    if step.by is not None:
-        text = _by_whom(scope, step, text, takes_none=bool(others) and "all" not in kinds)
-    if step.activated:
-        whole = text.endswith("effects")
-        text += " that are cast, used or triggered" if whole else " (only those that are cast, used or triggered)"
-    if step.times is not None:
-        n = amounts.plain_number(step.times) if amounts.is_plain(step.times) else 1
-        often = "the first time" if n == 1 else f"the first {number(n)} times"
-        text += f" {often}" if step.until in durations.FINITE else f" {often} each round"
-        text += " (each counted by itself)" if resolved(scope, step.what).how == "all" else ""
-    if subject.subject == "every caster" and text.startswith(("takes no ", "take no ")):
-        return Said(whole=f"no caster takes {text.partition(' no ')[2]}")
-    if not cannot and not plain:  # the verb is inflected already
-        return Said(whole=f"{subject.subject} {text}")
-    return Said(text, subject)
-
-
-def _by_whom(scope: Scope, step: steps.Protect, text: str, *, takes_none: bool) -> str:
-    """Against whom or what: "(cannot be destroyed by battle or) by enemy effects", "(takes no damage) from Dragons"."""
-    assert step.by is not None
-    kinds = several(step.from_)
-    effects = any_effect(step.by, many=True)
-    if effects and "effects" in kinds and text.endswith(" by effects") and _EFFECTS_DO.issuperset(kinds):
-        return f"{text.removesuffix('effects')}{effects}"
-    if effects and "battle" not in kinds and _EFFECTS_DO.issuperset(kinds):
-        return f"{text} by {effects}"
-    but_itself = step.by.except_ is not None and step.by.except_ == Selector(ref=step.what.ref or step.what.id)
-    by = replace(step.by, except_=None, except_self=False) if but_itself else step.by
-    source = nouns.those_like(scope, by)
-    if but_itself:
-        own = step.by.except_self and (scope.this == "monster" or step.by.kind in (None, "any"))
-        mine = f" and this {scope.this}" if own else ""
-        source += f" other than itself{mine}"
-    aims = "targeting" in kinds and "battle" not in kinds and "monster" in several(step.by.kind)
-    if ("all" in kinds or (aims and not text.endswith(" effects"))) and step.by.kind != "caster":
-        source = f"effects of {source}"
-    if kinds == ("battle_damage",) and step.by.kind != "caster":
-        source = f"Attacks that involve {source}"
-    joint = "of" if text.endswith(" effects") else "with" if text.endswith("by battle") else "by"
-    return f"{text} from {source}" if takes_none else f"{text} {joint} {source}"
-
-
 def skip(scope: Scope, step: steps.Skip) -> Said:
     """That part of the turn is lost."""
     if step.what == "normal_draw":
@@ -478,6 +405,8 @@ def skip(scope: Scope, step: steps.Skip) -> Said:
         scope.remind("check_caster")
     part = PARTS[step.what]
     later = step.next or step.of_next_turn
+    if step.side == "any" and not later and scope.standing:
+        return Said(whole=f"{part.replace('the turn', 'each turn')} are skipped")
     if step.side == "any" and not later:
         return Said(whole=f"{part} are over" if part.startswith(("the attacks", "the actions")) else f"{part} is over")
     whose = "your" if owner.second_person else "their"
@@ -493,4 +422,4 @@ def skip(scope: Scope, step: steps.Skip) -> Said:
     return Said(f"skip {part}", None if owner.second_person else owner)
 
 
-VERBS: Mapping[str, Verb] = {"forbid": forbid, "allow": allow, "protect": protect, "skip": skip}
+VERBS: Mapping[str, Verb] = {"forbid": forbid, "allow": allow, "skip": skip}

@@ -9,6 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from convert.effects import Selector
+from convert.systems.duel_monsters.words import nouns
 from convert.systems.duel_monsters.words.lexicon import ANYTHING
 from convert.systems.duel_monsters.words.parts import several
 from convert.systems.duel_monsters.words.scope import Noun, Scope
@@ -93,6 +94,12 @@ def out_by_then(scope: Scope, selector: Selector) -> bool:
     if selector.how not in ("event", "previous") or not scope.event_gone:
         return False
     return {selector.side, scope.event_side} != {"you", "opponent"}
+
+
+def whom(scope: Scope, what: Selector) -> Noun:
+    """Who cannot, or may: of what holds all the time, every enemy."""
+    noun = nouns.mention(scope, what)
+    return Noun("enemies", plural=True) if scope.standing and noun.text == "an enemy" else noun
 
 
 def source_of(scope: Scope, selector: Selector) -> Selector:

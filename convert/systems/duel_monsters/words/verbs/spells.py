@@ -73,6 +73,8 @@ def look(scope: Scope, step: steps.Look) -> Said:
         return Said(f"pick {noun.text}, unseen")
     if not step.reveal:
         return done_to("look at", noun.text)
+    if scope.standing and noun.plural:
+        return Said("lie open to everyone", noun)
     return Said(f"show {noun.text} to everyone" if noun.text in ("it", "them") else f"show everyone {noun.text}")
 
 

@@ -1,0 +1,150 @@
+"""A place, a time or a comparison hangs on the noun it is said of; what is asked or done twice is said once."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from convert.effects import Ability, Amount, Bound, Condition, Event, Filter, Limit, Selector
+from convert.effects import steps as op
+from convert.effects.steps import Option
+from convert.systems.duel_monsters.words import render_ability
+
+_ME = Selector(how="self")
+_DRAW = op.Prepare(count=1)
+_PLAY: dict[str, Any] = {"kind": "monster", "zone": "play"}
+_ALL_OF_THEM = Selector(how="all", kind=("monster", "caster"), side="you", zone="play", reach="field", except_self=True)
+
+
+def words(*steps: Any, this: str = "monster", mode: Any = "activate", **ability: Any) -> str:
+    return render_ability(Ability(mode=mode, do=steps, **ability), this=this)
+
+
+def test_the_reach_stands_before_what_it_is_compared_with() -> None:
+    weak = Filter(attack=Bound(lt=Amount(stat="attack", of=_ME)))
+    said = words(op.Destroy(what=Selector(how="choose", count=1, reach="section", where=weak, **_PLAY)))
+    assert "destroy one monster within one Section with Attack below this monster’s Attack" in said
+    plain = Filter(attack=Bound(lte=Amount(n=5)))
+    said = words(op.Destroy(what=Selector(how="choose", count=1, reach="section", where=plain, **_PLAY)))
+    assert "one monster with Attack 5 or less within one Section" in said
+
+
+def test_whose_number_is_compared_with_is_no_pronoun() -> None:
+    one = Selector(id="t1", how="target", count=1, side="you", where=Filter(type="Fish"), **_PLAY)
+    below = Filter(level=Bound(lt=Amount(stat="level", of=Selector(ref="t1"))))
+    come = op.SpecialSummon(
+        what=Selector(how="choose", kind="monster", zone="spellbook", side="you", where=below, count=1)
+    )
+    assert "of Level below that Fish’s Level" in words(come, mode="cast", targets=(one,))
+
+
+def test_above_or_below_of_one_number() -> None:
+    level = Amount(stat="level", of=_ME, plus=1)
+    either = Filter(any_=(Filter(level=Bound(eq=level)), Filter(level=Bound(eq=Amount(stat="level", of=_ME, plus=-1)))))
+    come = op.SpecialSummon(what=Selector(how="choose", kind="monster", zone="used", side="you", where=either, count=1))
+    assert "of Level exactly 1 above or below this monster’s Level" in words(come)
+
+
+@pytest.mark.parametrize(
+    ("counted", "said"),
+    [
+        (Selector(how="all", kind="any", side="any", zone="play"), "for each card in play."),
+        (Selector(how="all", kind="spell", side="opponent", zone="play"), "for each enemy Spell Card in play."),
+        (Selector(how="all", kind="any", side="you", zone="play"), "for each of your cards in play."),
+        (Selector(how="all", kind="monster", side="you", zone="play"), "for each of your monsters."),
+        (
+            Selector(how="all", kind="any", side="any", zone="play", reach="section"),
+            "for each card within one Section.",
+        ),
+    ],
+)
+def test_what_is_counted_in_play_is_not_counted_elsewhere(counted: Selector, said: str) -> None:
+    gain = op.Modify(what=_ME, attack=Amount(per=Amount(n=1), count=counted))
+    assert words(gain, mode="continuous").endswith(said)
+
+
+def test_attack_and_defense_are_measured_in_one_breath() -> None:
+    moths = Selector(how="all", side="you", where=Filter(series="Moth"), **_PLAY)
+    gain = op.Modify(what=_ME, attack=Amount(sum="attack", of=moths), defense=Amount(sum="defense", of=moths))
+    assert "gains Attack and Defense equal to the total Attack and Defense of all your “Moth” monsters." in words(
+        gain, mode="continuous"
+    )
+
+
+def test_what_alternatives_share_is_said_once() -> None:
+    two = (Filter(series="Moth", class_="xyz"), Filter(series="Lamp", class_="xyz"))
+    mine = Selector(how="choose", count=1, side="you", where=Filter(any_=two, level=Bound(gte=Amount(n=4))), **_PLAY)
+    assert "one of your “Moth” or “Lamp” Xyz monsters of Level 4 or more" in words(op.Sacrifice(what=mine))
+    spells = (
+        Filter(series="Moth", kind="spell", property="normal"),
+        Filter(series="Lamp", kind="spell", property="normal"),
+    )
+    page = Selector(how="choose", kind="any", count=1, side="you", zone="used", where=Filter(any_=spells))
+    assert "one of your used “Moth” or “Lamp” Normal Spell Cards" in words(op.Banish(what=page))
+
+
+def test_what_was_asked_already_is_asked_again_only_after_a_price() -> None:
+    there = Condition(exists=Selector(kind="monster", side="you", zone="play", where=Filter(name="Old Moth")))
+    gain = op.Modify(what=_ME, attack=Amount(n=1), if_=(there,))
+    said = words(gain, mode="trigger", when=Event(event="standby", whose="you"), if_=(there,))
+    assert said == "At the start of your turn, if you have “Old Moth” in play, this monster gains 1 Attack."
+    assert "If you do and you still have “Old Moth” in play, " in words(
+        gain, if_=(there,), cost=(op.PayHp(amount=Amount(n=3)),)
+    )
+
+
+def test_what_follows_a_choice_follows_any_of_it() -> None:
+    options = (
+        Option(do=(op.Heal(to=Selector(kind="caster", side="you"), amount=Amount(n=2)), _DRAW)),
+        Option(do=(op.Damage(to=Selector(kind="caster", side="opponent"), amount=Amount(n=2)),)),
+    )
+    said = words(op.ChooseOne(options=options), op.Sacrifice(what=_ME, link="then"), this="spell", mode="cast")
+    assert "Whichever it is, then " in said
+
+
+def test_once_a_round_at_the_end_of_a_turn_is_of_any_turn() -> None:
+    end = Event(event="end_phase", whose="any")
+    assert words(_DRAW, mode="trigger", when=end).startswith("At the end of each turn, ")
+    assert words(_DRAW, mode="trigger", when=end, limit=Limit()).startswith("Once per round, at the end of any turn, ")
+
+
+def test_what_holds_all_the_time_is_no_order() -> None:
+    fish = Selector(how="all", reach="section", where=Filter(type="Fish"), **_PLAY)
+    still = op.Forbid(what=fish, action="change_stance", link="and")
+    assert words(op.ChangeStance(what=fish, to="attack"), mode="continuous", this="spell").startswith(
+        "All Fish within one Section are in Attack Mode"
+    )
+    hand = Selector(how="all", kind="any", side="opponent", zone="prepared")
+    shown = words(op.Look(what=hand, reveal=True), mode="continuous")
+    assert shown.startswith("All of an enemy’s Prepared spells lie open to everyone.")
+    assert words(op.Control(what=Selector(how="equipped")), mode="equip", this="equipment").startswith("You control ")
+    assert still.action == "change_stance"
+
+
+def test_ones_monsters_and_oneself() -> None:
+    spared = op.Forbid(what=_ALL_OF_THEM, action="be_attacked", by=Selector(how="all", kind="monster", side="opponent"))
+    said = words(spared, mode="continuous")
+    assert said.startswith(
+        "Your other monsters anywhere on the battlefield, and you, cannot be attacked by enemy monsters"
+    )
+
+
+def test_a_summoning_that_it_is_sacrificed_for() -> None:
+    fish = Selector(kind="monster", where=Filter(type="Fish"))
+    given = Event(event="tributed", what=_ME, how="tribute", into=fish)
+    assert words(_DRAW, mode="trigger", when=given).startswith(
+        "When this monster is Sacrificed for the summoning of a Fish, "
+    )
+
+
+def test_no_card_of_a_kind_can_be_cast_or_used() -> None:
+    ban = op.Forbid(what=Selector(how="all", kind="spell", zone="play", reach="section"), action="activate")
+    assert words(ban, mode="continuous", this="artifact").startswith(
+        "No Spell Cards within one Section can be cast or used"
+    )
+
+
+def test_once_while_it_stays_is_of_this_monster() -> None:
+    said = words(_DRAW, mode="trigger", when=Event(event="stance_changed", what=_ME), limit=Limit(per="duel"))
+    assert said.startswith("Once while this monster stays in play, when it changes stance, ")
