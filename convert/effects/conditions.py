@@ -44,6 +44,8 @@ class Condition(_Value, frozen=True, kw_only=True):
     """How far back `occurred` looks: turn, duel, stay (since it came into play this last time: how it was Summoned),
     last_turn, own_turn (since one's own last turn began, up to this turn), or attack (since the latest Attack of this
     turn was declared)."""
+    part: Literal["main", "battle"] | None = None
+    """Beside `occurred`: only what took place in that part of the turn: main outside of Attacks, battle in one."""
     as_declared: Condition | None = None
     """This held as the use of the ability was declared ("if you controlled a Fish when this effect was activated"),
     whatever has changed since."""

@@ -135,3 +135,23 @@ def test_it_attacked_directly_in_the_battle_phase_that_ends(read: Read) -> None:
     assert not reading.unread
     past = {"event": "attack_declared", "what": {"how": "self"}, "how": "direct"}
     assert trees(reading)[0]["if"] == [{"occurred": past, "during": "turn"}]
+
+
+@pytest.mark.parametrize(
+    ("when", "part", "own"),
+    [
+        ("during your Main Phase this turn", "main", [{"turn": "own"}]),
+        ("during your opponent's Battle Phase this turn", "battle", [{"turn": "opponent"}]),
+        ("during the Battle Phase this turn", "battle", []),
+    ],
+)
+def test_what_took_place_in_one_part_of_this_turn(read: Read, when: str, part: str, own: list[Any]) -> None:
+    whole = tree(read(f"If your opponent has Set a Spell {when}: Draw 1 card.", kind="spell"))
+    (asked,) = whole["if"]
+    *whose, occurred = asked["all"] if own else [asked]
+    assert whose == own
+    assert (occurred["occurred"]["event"], occurred["during"], occurred["part"]) == ("set", "turn", part)
+
+
+def test_a_part_of_another_turn_is_left_unread(read: Read) -> None:
+    assert read("If your opponent Set a Spell during your Main Phase last turn: Draw 1 card.", kind="spell").unread

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+from typing import Literal
 
 import msgspec
 
@@ -120,6 +121,8 @@ _PARTS: dict[str, tuple[Condition, ...]] = {
     "turn": (),
 }
 
+_PARTS_THEN: dict[str, Literal["main", "battle"]] = {"main-phase": "main", "battle-phase": "battle"}
+
 
 def _when_used(cur: Cursor, tools: Tools, scope: Scope) -> Condition | None:
     """ "You activated this card during the Battle Phase", "this effect during your opponent's turn": it takes place in
@@ -235,6 +238,7 @@ def _earlier(cur: Cursor, tools: Tools, scope: Scope) -> Condition | None:
     stop, span = _span(cur)
     if not span and _JUST_NOW.isdisjoint(cur.words[cur.pos : stop]):
         return None
+    stop, part, whose = _part_of_the_turn(cur, stop) if span == "turn" else (stop, None, ())
     look = cur.sub(cur.pos, stop)
     none = look.take("no")  # "no monster was destroyed": that one was, denied
     start = look.pos
@@ -262,8 +266,20 @@ def _earlier(cur: Cursor, tools: Tools, scope: Scope) -> Condition | None:
     if event is None or not _told(event):
         return None
     cur.pos = cur.end
-    condition = Condition(occurred=event, during=span, gte=least)  # type: ignore[arg-type]
+    condition = Condition(occurred=event, during=span, gte=least, part=part)  # type: ignore[arg-type]
+    condition = Condition(all_=(*whose, condition)) if whose else condition
     return Condition(not_=condition) if denied or none else condition
+
+
+def _part_of_the_turn(cur: Cursor, stop: int) -> tuple[int, Literal["main", "battle"] | None, tuple[Condition, ...]]:
+    """ "(activated a monster effect) during your Main Phase (this turn)": where those words begin, which part it is,
+    and whose turn it has to be."""
+    part = _PARTS_THEN.get(cur.words[stop - 1])
+    for words, whose in _IN:
+        size = len(words) + 2
+        if part is not None and stop - size > cur.pos and cur.words[stop - size : stop - 1] == ["during", *words]:
+            return stop - size, part, whose
+    return stop, None, ()
 
 
 def _since_it_came(cur: Cursor, inner: Cursor, tools: Tools, scope: Scope) -> Condition | None:

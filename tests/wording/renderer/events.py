@@ -231,7 +231,8 @@ def condition(one: Condition) -> str:
     if one.happened is not None:
         return "you call it right"
     if one.occurred is not None:
-        return event(one.occurred) + (f" {value(one.gte)} or more" if one.gte is not None else "")
+        part = {"main": " during the Main Phase", "battle": " during the Battle Phase"}.get(one.part or "", "")
+        return event(one.occurred) + (f" {value(one.gte)} or more" if one.gte is not None else "") + part
     if one.as_declared is not None:
         return f"{condition(one.as_declared)} when this effect was activated"
     return ""

@@ -30,6 +30,8 @@ _DURING = {
     "attack": "in this Attack",
 }
 
+_PART = {"main": "outside of Attacks this turn", "battle": "in an Attack this turn"}
+
 
 _ROLLED = {
     "damage_calculation": "dice of an Attack have been rolled",
@@ -52,7 +54,7 @@ def _came(found: re.Match[str]) -> str:
 def occurred(scope: Scope, one: Condition, *, holds: bool) -> str:
     """An event has taken place this turn."""
     assert one.occurred is not None
-    during = _DURING[one.during or "turn"]
+    during = _PART[one.part] if one.part is not None else _DURING[one.during or "turn"]
     event = one.occurred
     if event.event == "activated" and event.what == Selector(how="self") and event.by is None and event.whose is None:
         thing = "one of its abilities" if scope.this == "monster" else f"this {scope.this}"

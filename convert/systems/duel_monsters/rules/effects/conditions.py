@@ -136,7 +136,8 @@ def _times(game: Board, ctx: Context, condition: Condition, enough: int) -> int:
     """How often it has taken place, counted no further than ``enough``."""
     assert condition.occurred is not None
     found = 0
-    for one in told(game, condition.during or "turn", condition.occurred, ctx.you, ctx.source):
+    happenings = told(game, condition.during or "turn", condition.occurred, ctx.you, ctx.source, condition.part or "")
+    for one in happenings:
         found += matches(game, ctx, condition.occurred, one)
         if found >= enough:
             break

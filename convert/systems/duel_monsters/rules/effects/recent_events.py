@@ -12,6 +12,7 @@ from convert.systems.duel_monsters.rules.effects.matching import matches
 from convert.systems.duel_monsters.rules.events import (
     Arrived,
     AttackDeclared,
+    AttackEnded,
     Revealed,
     SpellChanged,
     SpellStayed,
@@ -48,10 +49,16 @@ def occurrences(
             return
 
 
-def told(game: Board, during: str, when: Event, who: str = "", here: Ref = NOTHING) -> Iterator[Occurrence]:
+def told(
+    game: Board, during: str, when: Event, who: str = "", here: Ref = NOTHING, part: str = ""
+) -> Iterator[Occurrence]:
     """Of that, what may be what a ``when`` names. ``here``: whose "stay" it is; what befell others in it is told since
-    that one came, was revealed, or was activated where it had been armed."""
+    that one came, was revealed, or was activated where it had been armed. ``part``: only what took place in an Attack
+    ("battle") of this turn, or outside of any ("main"; CONVERT-20)."""
     readers = readers_of(names_of(when))
+    if part:
+        yield from _in_that_part(game, readers, attacking=part == "battle")
+        return
     if during != "stay" or _of_itself(when):
         yield from occurrences(game, during, who, readers)
         return
@@ -61,6 +68,18 @@ def told(game: Board, during: str, when: Event, who: str = "", here: Ref = NOTHI
             yield from reader(game.state, event)
         if _comes(event, here):
             return
+
+
+def _in_that_part(game: Board, readers: Mapping[type, Reader], *, attacking: bool) -> Iterator[Occurrence]:
+    """What took place this turn in Attacks, or outside of them."""
+    began = next((at for at in reversed(range(len(game.log))) if isinstance(game.log[at], TurnBegan)), 0)
+    under_way = False
+    for event in game.log[began:]:
+        under_way = under_way or isinstance(event, AttackDeclared)
+        reader = readers.get(type(event))
+        if reader is not None and under_way == attacking:
+            yield from reader(game.state, event)
+        under_way = under_way and not isinstance(event, AttackEnded)
 
 
 def _of_itself(when: Event) -> bool:
