@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from convert.effects import Condition, Selector
 from convert.text import Reading
 
 Read = Callable[..., Reading]
@@ -201,3 +202,22 @@ def test_each_player_gives_from_the_top_of_their_own_deck(read: Read) -> None:
     assert (ability["do"][0]["what"]["side"], ability["do"][0]["what"]["chooser"]) == ("any", "any")
     (ability,) = tree(read("Your opponent banishes the top card of their Deck.", kind="trap"))
     assert ability["do"][0]["what"]["side"] == "opponent"
+
+
+@pytest.mark.parametrize(
+    ("said", "asked"),
+    [
+        ("has 4 cards in their hand", {"eq": 4}),
+        ("has exactly 4 cards in their hand", {"eq": 4}),
+        ("has 4 or more cards in their hand", {"gte": 4}),
+        ("has at least 4 cards in their hand", {"gte": 4}),
+    ],
+)
+def test_a_hand_of_so_many_is_neither_more_nor_less(read: Read, said: str, asked: dict[str, Any]) -> None:
+    """Of a kind of cards in it there may be more."""
+    (ability,) = read(f"If your opponent {said}: Draw 1 card.", kind="spell").abilities
+    hand = Selector(kind="any", side="opponent", zone="prepared")
+    assert ability.if_ == (Condition(count=hand, **asked),)
+    (fish,) = read("If you have 2 Fish monsters in your hand: Draw 1 card.", kind="spell").abilities
+    assert fish.if_ is not None
+    assert fish.if_[0].gte == 2

@@ -123,7 +123,8 @@ def take_owned(cur: Cursor, tools: Tools) -> Owned | None:
         return None
     selector = noun.selector
     if number is not None:
-        selector = msgspec.structs.replace(selector, how="choose", count=number[1])
+        at_least = sense == "some" and number[1] > 1
+        selector = msgspec.structs.replace(selector, how="choose", count=(number[1], 99) if at_least else number[1])
     return Owned(_qualified(cur, tools, selector), sense, noun.headless)
 
 

@@ -33,7 +33,10 @@ def exists(selector: Selector, *, negative: bool = False) -> Condition:
             return Condition(count=bare(selector), gte=count[0])
         return Condition(count=bare(selector), gte=count[0], lte=count[1])
     if isinstance(count, int) and count > 1:
-        return Condition(count=bare(selector), gte=count)
+        things = bare(selector)
+        # "there are 4 cards in your opponent's hand" is the size of the whole hand; more would be "4 or more"
+        size = things.zone == "prepared" and things.kind == "any" and things.where is None
+        return Condition(count=things, eq=count) if size else Condition(count=things, gte=count)
     return Condition(exists=bare(selector))
 
 

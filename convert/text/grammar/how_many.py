@@ -20,11 +20,11 @@ class Many(NamedTuple):
 
 
 def numbered(cur: Cursor) -> Many | None:
-    """ "2", "2 or more", "2+", "1 or 2"; None for what is no number of them: "3 or 6", "2 or less", "1 of X"."""
-    count = int(cur.peek())
+    """ "2", "2 or more", "at least 2", "2+", "1 or 2"; None for no number of them: "3 or 6", "2 or less", "1 of X"."""
+    count, least = int(cur.peek()), cur.words[max(0, cur.pos - 2) : cur.pos] == ["at", "least"]
     cur.pos += 1
     if cur.peek() not in AFTER_NUMBER:
-        return Many(count, plural=count != 1)
+        return Many((count, 99) if least and count > 1 else count, plural=count != 1)
     if cur.take("or", "more") or cur.take("+"):
         cur.at("of", "your") and cur.take("of")
         return Many((count, 99), plural=True)
