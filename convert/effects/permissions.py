@@ -46,6 +46,7 @@ ForbiddenAction = Literal[
     "discard",
     "use_as_cost",
     "use_zone",
+    "other_materials",
 ]
 
 
@@ -55,7 +56,8 @@ Price = Banish | Discard | Mill | PayHp | Sacrifice | ToPrepared | ToSpellbook |
 
 class Forbid(_On, frozen=True, kw_only=True, tag="forbid"):
     """It cannot do that. What cannot hold back must attack if it is able to; what cannot attack unpaid pays for it;
-    what cannot choose its stance may still be given another by an effect."""
+    what cannot choose its stance may still be given another by an effect. ``other_materials``: for none of this Fusion
+    monster's own Materials may anything stand in."""
 
     action: ForbiddenAction | tuple[ForbiddenAction, ...]
     """What it cannot do: one word or a list of them."""

@@ -9,6 +9,7 @@ import pytest
 
 from convert.effects import Ability, Amount, Condition, Event, Selector
 from convert.effects import steps as st
+from convert.systems.duel_monsters.entries import Material
 from convert.systems.duel_monsters.rules import actions, combat
 from convert.systems.duel_monsters.rules.casting import fusion_materials
 from convert.systems.duel_monsters.rules.damage import Damage
@@ -20,6 +21,7 @@ from convert.systems.duel_monsters.rules.options import Options
 from convert.systems.duel_monsters.rules.refs import Ref
 from convert.systems.duel_monsters.rules.status import banned
 from tests.rules_effects.arena import CARD_INDEX, ME, MINE, PREVIOUS, SELF, arena, being, do, settle, summon
+from tests.rules_fight.fights import monster
 
 EVENT = Amount(event="amount")
 VICTIM = Selector(kind="caster", how="event")
@@ -144,6 +146,19 @@ def test_fusion_02_a_substitute_stands_in_for_one_material() -> None:
     pool = fusion_materials.stock(game, mage, CARD_INDEX.monster("masaki"))
     assert fusion_materials.complete(game, mage, (Need(masaki, None), Need("another", None)), pool) is not None
     assert fusion_materials.complete(game, mage, (Need("another", None), Need("a third", None)), pool) is None
+
+
+@pytest.mark.parametrize("exact", [False, True])
+def test_fusion_02_nothing_stands_in_where_its_text_wants_its_own_materials(exact: bool) -> None:
+    """ "A Fusion Summon of this card can only be done with the above Materials" (CONVERT-42)."""
+    own = Ability(mode="summon_rule", do=(st.Forbid(what=SELF, action="other_materials"),))
+    masaki, own_text = Material(name="Masaki", slug="masaki"), [own] if exact else []
+    blend = monster("Blend", 6, 24, 20, *own_text, form="fusion", materials=(masaki,))
+    game = arena(with_text("kuriboh", st.Allow(what=SELF, action="other_materials"), "permission"), blend)
+    summon(game, "kuriboh", "a")
+    game.state.beings.pop(Ref("masaki"))
+    found = fusion_materials.parts(game, game.state.mages[Ref("a")], game.card_index.monster("blend"))
+    assert (found is None) == exact
 
 
 @pytest.mark.parametrize(("zones", "stands"), [("play", True), ("prepared", False), (("used", "play"), True)])

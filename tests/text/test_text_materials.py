@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from convert.effects import Selector
+from convert.effects import steps as op
 from tests.text.conftest import Read
 from tests.text.test_text_reference import trees
 
@@ -77,3 +79,14 @@ def test_so_many_others_from_the_hand_are_unread(read: Read) -> None:
     assert read(
         'If this card is used as Synchro Material, all other Synchro Materials must be 2 "Moss" monsters in your hand.'
     ).unread
+
+
+@pytest.mark.parametrize("what", ["card", "monster"])
+@pytest.mark.parametrize("done", ["done", "conducted"])
+def test_nothing_stands_in_for_the_above_materials(read: Read, what: str, done: str) -> None:
+    text = f"A Fusion Summon of this {what} can only be {done} with the above Fusion Materials. Draw 1 card."
+    ban = read(text).abilities[0].do[0]
+    assert isinstance(ban, op.Forbid)
+    assert (ban.action, ban.what) == ("other_materials", Selector(how="self"))
+    must = read("Must be Fusion Summoned with the above Fusion Materials.").abilities[0]
+    assert [step.action for step in must.do if isinstance(step, op.Forbid)] == ["special_summon", "other_materials"]

@@ -13,12 +13,19 @@ from convert.text.clauses.phrase import Phrase
 from convert.text.conditions.condition import take_condition
 from convert.text.cursor import Cursor
 from convert.text.frames.base import with_place
+from convert.text.reference.thing import ME
 
 if TYPE_CHECKING:
     from convert.text.abilities.assemble import Assembler
     from convert.text.abilities.draft import Draft
     from convert.text.sentences.special import Special
 
+_EXACTLY = tuple(
+    (*("a", "fusion-summon", "of", "this", what, "can", "only", "be", done), "with", "the", "above", materials)
+    for what in ("card", "monster")
+    for done in ("done", "conducted", "performed", "made")
+    for materials in ("fusion-material", "material")
+)
 _VERBS = ("use", "banish", "shuffle", "return", "send")
 Fate = Literal["used", "banished", "spellbook"]
 _MATERIAL = (("as", "fusion-material"), ("as", "material"), ("as", "the", "fusion-material"))
@@ -28,6 +35,16 @@ _OF_THIS = (
     ("for", "this", "card", "'s", "effect"),
     ("for", "this", "effect"),
 )
+
+
+def exactly_these(table: Special, words: list[str], start: int, end: int, assembler: Assembler) -> bool:
+    """ "A Fusion Summon of this card can only be done with the above Fusion Materials.": nothing stands in for one."""
+    cur = Cursor(words, start, end)
+    if not cur.take_phrase(_EXACTLY) or not cur.done:
+        return False
+    index = assembler.book.open("static", start, end)
+    assembler.add("summon_rule", [op.Forbid(what=ME, action="other_materials", src=index)], index)
+    return True
 
 
 def may_use_besides(table: Special, words: list[str], start: int, end: int, assembler: Assembler) -> bool:

@@ -245,6 +245,8 @@ class Procedures:
         """Fusion, Ritual, Synchro … Summoned "with the above Materials", "without using …"."""
         cur = told.cur
         if cur.take("with", "the", "above", "fusion-material") or cur.take("with", "the", "above", "material"):
+            if told.manner == "fusion":
+                do.append(op.Forbid(what=ME, action="other_materials", src=told.index))
             return cur.done
         barred = self._without(cur) if told.manner == "ritual" else None
         if barred is None:

@@ -25,7 +25,7 @@ from convert.text.frames.misc import target
 from convert.text.reference.thing import ME
 from convert.text.sentences.activating import Activations
 from convert.text.sentences.afterthoughts import never_chosen, not_applied
-from convert.text.sentences.fusions import may_use_besides, only_such
+from convert.text.sentences.fusions import exactly_these, may_use_besides, only_such
 from convert.text.sentences.keeping import kept, the_rest
 from convert.text.sentences.remarks import Remarks
 from convert.text.sentences.requirements import demands, take_demand, take_one_at_a_time, take_one_union
@@ -417,6 +417,7 @@ _READERS: tuple[tuple[_Reader, str], ...] = (
     (Special._treated_as, " ".join(TREATED_AS)),
     (ritual_spell, "this you"),
     (entire_tribute, "if"),
+    (exactly_these, "a"),
     (may_use_besides, "if you"),
     (only_such, "only"),
     (never_chosen, "you"),

@@ -52,6 +52,7 @@ ACTIONS = {
     "flip": "flip",
     "discard": "discard",
     "use_as_cost": "use as cost",
+    "other_materials": "be Fusion Summoned with other materials than the above",
 }
 
 

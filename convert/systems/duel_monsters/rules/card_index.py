@@ -407,9 +407,10 @@ class CardIndex:
 
     def _read_materials(self, entry: Monster) -> tuple[Need, ...] | None:
         out: list[Need] = []
+        exact = materials.are_exact(entry)
         for material in entry.materials:
             found = self.lookup(material.slug or material.name) if material.slug or material.name else None
-            needs = (Need(found.id, None),) * material.count if found is not None else materials.read(material)
+            needs = materials.read(material) if found is None else (Need(found.id, None, (), exact),) * material.count
             if needs is None:
                 return None
             out += needs

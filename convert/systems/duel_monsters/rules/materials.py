@@ -13,10 +13,11 @@ from typing import Any, NamedTuple, get_args
 from msgspec.structs import replace
 
 from convert.effects import Filter
+from convert.effects.steps import Forbid
 from convert.effects.terms import MonsterClass, Zone
 from convert.effects.values import Bound
 from convert.systems.duel_monsters import formulas
-from convert.systems.duel_monsters.entries import Material
+from convert.systems.duel_monsters.entries import Material, Monster
 
 ATTRIBUTES = ("DARK", "DIVINE", "EARTH", "FIRE", "LIGHT", "WATER", "WIND")
 TYPES = (
@@ -71,6 +72,8 @@ class Need(NamedTuple):
     entry: str
     where: Filter | None
     zones: tuple[Zone, ...] = ()
+    exact: bool = False
+    """Does nothing stand in for it ("can only be Fusion Summoned with the above Materials")?"""
 
 
 class _Description(NamedTuple):
@@ -84,6 +87,15 @@ class _Description(NamedTuple):
         if (zones and self.zones not in ((), zones)) or self.fields.keys() & more.keys():
             return None
         return _Description({**self.fields, **more}, zones or self.zones)
+
+
+def are_exact(entry: Monster) -> bool:
+    """Whether its own text lets nothing stand in for a Material that is named (CONVERT-42)."""
+    return any(
+        isinstance(step, Forbid) and step.action == "other_materials" and step.what.how == "self"
+        for ability in entry.effects
+        for step in ability.do
+    )
 
 
 def read(material: Material) -> tuple[Need, ...] | None:

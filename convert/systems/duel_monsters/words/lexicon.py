@@ -177,6 +177,7 @@ ACTIONS: Mapping[str, str] = {
     "discard": "discard",
     "use_as_cost": "be spent as a cost",
     "use_zone": "bring monsters into that Section",
+    "other_materials": "have other Materials than its own",
 }
 """What is forbidden, as it follows "cannot" for an actor."""
 

@@ -90,7 +90,7 @@ def standing_for(
         return [one for one in pool if described(game, mage, one, need, group)]
     right = [one for one in pool if is_called(game, one.entry, need.entry)]
     cards = {other.entry for other in wanted}
-    if right or any(stands_in(game, one) and species(one.entry) not in cards for one in taken):
+    if right or need.exact or any(stands_in(game, one) and species(one.entry) not in cards for one in taken):
         return right
     return [one for one in pool if stands_in(game, one) and species(one.entry) not in cards]
 

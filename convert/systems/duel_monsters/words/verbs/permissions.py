@@ -113,6 +113,8 @@ def forbid(scope: Scope, step: steps.Forbid) -> Said:
         where = spot_words(scope, step.at).removeprefix("in ") if step.at is not None else "their Section"
         place = f"the Section {where}" if where.startswith("that ") else where
         return Said(f"cannot bring monsters into {place}", subject)
+    if step.action == "other_materials":
+        return Said(whole=f"nothing can stand in for a Material of {subject.text}")
     if (alone := attacks_only(scope, step)) is not None:
         return alone
     monster = not is_caster and ("monster" in several(resolved_what.kind) or resolved_what.how in ("self", "equipped"))
