@@ -275,6 +275,8 @@ class Filter(_Value, frozen=True, kw_only=True):
     """Whether it wears equipment."""
     equipped_to: Selector | None = None
     """It is worn by one of these."""
+    put_on_by: Selector | None = None
+    """An effect of one of these put it on ("the monster equipped to this card by this effect")."""
     bears: Selector | None = None
     """It may bear this piece of equipment ("1 appropriate monster")."""
     using: Selector | None = None

@@ -13,15 +13,17 @@ from convert.effects.values import Spot
 from convert.systems.duel_monsters.rules import events as ev
 from convert.systems.duel_monsters.rules.character import Item, Slot
 from convert.systems.duel_monsters.rules.effects.context import Context
+from convert.systems.duel_monsters.rules.effects.filters import fits
 from convert.systems.duel_monsters.rules.effects.matching import means
 from convert.systems.duel_monsters.rules.effects.run import Run
+from convert.systems.duel_monsters.rules.effects.selectors import resolve_now
 from convert.systems.duel_monsters.rules.effects.start import Close
 from convert.systems.duel_monsters.rules.effects.steps import Steps
 from convert.systems.duel_monsters.rules.effects.verbs.deciding import words
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.refs import NOTHING, Ref
 from convert.systems.duel_monsters.rules.state import Status, Until
-from tests.rules_effects.arena import ME, PREVIOUS, arena, being, do, in_play, n, notes, settle, summon
+from tests.rules_effects.arena import ME, PREVIOUS, SELF, arena, being, do, in_play, n, notes, settle, summon
 from tests.rules_fight.fights import cast, monster, spell
 
 COUNTED = st.Heal(to=ME, amount=Amount(per=n(2), count=PREVIOUS))
@@ -116,6 +118,25 @@ def test_what_is_worn_leaves_from_no_monster_zone() -> None:
     do(game, st.Destroy(what=X), bound={"x": (worn,)})
     assert worn not in game.state.spells
     assert meant(worn) == [True, False]
+
+
+@pytest.mark.parametrize(("source", "own"), [("masaki", True), ("kuriboh", False)])
+def test_convert_12_whose_effect_put_it_on_is_remembered(source: str, own: bool) -> None:
+    """ "The monster equipped to it by this effect": as it is worn, and of a Union, of the bearer too."""
+    game = field()
+    union = summon(game, "union", "a")
+    bound: dict[str, tuple[str, ...]] = {"x": (union.id,), "y": ("masaki",)}
+    do(game, st.Equip(what=X, to=Y), bound=bound, source=source, entry=being(game, source).entry)
+    bearer = Context(Ref("a"), 0, Ref("masaki"), being(game, "masaki").entry, 0, 0, "k", manner="trigger")
+    by_it = Selector(how="equipped", kind="monster", where=Filter(put_on_by=SELF))
+    assert bool(resolve_now(game, bearer, by_it)) is own
+    (worn,) = game.state.spells.values()
+    itself = Context(Ref("a"), 0, worn.id, worn.entry, 0, 0, "k", manner="trigger")
+    assert resolve_now(game, itself, by_it) == ()
+    by_masaki = Filter(put_on_by=Selector(how="all", kind="monster", where=Filter(name="Masaki")))
+    assert fits(game, itself, by_masaki, worn.id) is own
+    do(game, st.Equip(what=SELF, to=Y), bound=bound, source=worn.id, entry=worn.entry)
+    assert resolve_now(game, itself, by_it) == ("masaki",)
 
 
 @pytest.mark.parametrize("what", ["ogre", "masaki", "spellbook:a:nobody"])

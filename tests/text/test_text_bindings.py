@@ -339,8 +339,10 @@ def test_so_often_what_it_does_not_save_is_unread(read: Read) -> None:
 
 def test_equipped_by_its_own_effect_is_a_state(read: Read) -> None:
     text = "While this card is equipped to a monster{}: You can Special Summon this card."
-    state = [{"is": {"kind": "any", "where": {"equipped": True}}, "of": {"how": "self"}}]
+    me = {"how": "self"}
     for by in ("", " by this card's effect", " by this effect"):
+        where = {"equipped": True, **({"put_on_by": me} if by else {})}
+        state = [{"is": {"kind": "any", "where": where}, "of": me}]
         (comes,) = trees(read(text.format(by)))
         assert (comes["mode"], comes["if"]) == ("activate", state), by
 

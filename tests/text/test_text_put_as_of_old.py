@@ -160,7 +160,7 @@ def test_what_one_may_do_while_it_is_worn(read: Read, joint: str) -> None:
     reading = read(f"While equipped to a monster by this effect{joint} Tribute this card; draw 1 card.")
     (ability,) = reading.abilities
     assert not reading.unread
-    worn = Condition(is_=Selector(kind="any", where=Filter(equipped=True)), of=ME)
+    worn = Condition(is_=Selector(kind="any", where=Filter(equipped=True, put_on_by=ME)), of=ME)
     assert ability.if_ == (worn,)
 
 

@@ -65,7 +65,8 @@ def test_what_it_put_on_itself_is_worn(read: Read, how: str) -> None:
     reading = read(f"While equipped with a monster {how}, this card gains 300 ATK.")
     assert not reading.unread
     (asked,) = reading.abilities[0].if_
-    assert asked.exists == Selector(kind="monster", zone="play", where=Filter(lies_as="equipment", equipped_to=ME))
+    worn = Filter(lies_as="equipment", equipped_to=ME, put_on_by=ME)
+    assert asked.exists == Selector(kind="monster", zone="play", where=worn)
 
 
 def test_any_card_by_this_effect_is_not_any_equip_card(read: Read) -> None:

@@ -127,7 +127,7 @@ def test_the_scores_of_all_that_it_wears_are_added_up(read: Read) -> None:
     ).abilities
     (step,) = ability.do
     assert isinstance(step, op.Modify)
-    worn = Selector(how="equipped", kind="monster")
+    worn = Selector(how="equipped", kind="monster", where=Filter(put_on_by=Selector(how="self")))
     assert step.attack == Amount(half=Amount(sum="original_attack", of=worn))
 
 

@@ -9,7 +9,11 @@ from convert.effects import steps as op
 from tests.text.conftest import Read
 
 ME = Selector(how="self")
-WEARS = Condition(exists=Selector(kind="monster", zone="play", where=Filter(lies_as="equipment", equipped_to=ME)))
+
+
+def wears(by: Selector | None = None) -> Condition:
+    worn = Filter(lies_as="equipment", equipped_to=ME, put_on_by=by)
+    return Condition(exists=Selector(kind="monster", zone="play", where=worn))
 
 
 @pytest.mark.parametrize(
@@ -25,7 +29,7 @@ def test_at_most_one_is_equipped_where_none_is_worn(read: Read, text: str) -> No
     (equip,) = reading.abilities[0].do
     assert reading.status == "automatic"
     assert isinstance(equip, op.Equip)
-    assert equip.if_ == (Condition(not_=WEARS),)
+    assert equip.if_ == (Condition(not_=wears(ME)),)
 
 
 @pytest.mark.parametrize("how", ["", " with this effect", " by this effect"])
@@ -36,7 +40,39 @@ def test_one_at_a_time_is_asked_of_the_ability_before(read: Read, how: str) -> N
     )
     (ability,) = reading.abilities
     assert reading.status == "automatic"
-    assert ability.if_ == (Condition(not_=WEARS),)
+    assert ability.if_ == (Condition(not_=wears(ME if how else None)),)
+
+
+@pytest.mark.parametrize("how", ["this effect", "this card's effect", "its effect", "its own effect"])
+def test_what_its_effect_put_on_it_is_nothing_else_that_it_wears(read: Read, how: str) -> None:
+    """ "… equal to the ATK of the monster equipped to it by this effect"."""
+    reading = read(
+        "You can target 1 Fish monster in your GY; equip that target to this card. This card gains ATK equal to the "
+        f"ATK of the monster equipped to it by {how}."
+    )
+    gains = reading.abilities[1].do[0]
+    assert reading.status == "automatic"
+    assert isinstance(gains, op.Modify)
+    assert isinstance(gains.attack, Amount)
+    assert gains.attack.of == Selector(how="equipped", kind="monster", where=Filter(put_on_by=ME))
+
+
+@pytest.mark.parametrize("how", [" by this effect", " to a monster by this card's effect"])
+def test_while_its_own_effect_put_it_there(read: Read, how: str) -> None:
+    reading = read(
+        "Once per turn: You can target 1 Fish monster you control; equip this card to that target. While equipped"
+        f"{how}, the equipped monster gains 300 ATK."
+    )
+    worn = Selector(kind="any", where=Filter(equipped=True, put_on_by=ME))
+    assert reading.status == "automatic"
+    assert reading.abilities[1].if_ == (Condition(is_=worn, of=ME),)
+
+
+def test_what_bears_it_by_its_own_effect(read: Read) -> None:
+    reading = read("You can Tribute 1 monster you control equipped with this card by this card's effect; draw 1 card.")
+    (cost,) = reading.abilities[0].cost or ()
+    assert isinstance(cost, op.Sacrifice)
+    assert cost.what == Selector(how="equipped", kind="monster", side="you", where=Filter(put_on_by=ME))
 
 
 @pytest.mark.parametrize(

@@ -145,3 +145,27 @@ def test_what_comes_as_by_a_fusion_summon_is_a_fusion_monster_that_one_knows() -
     king = Selector(how="choose", side="you", zone="extra", where=Filter(name="Moss King"), count=1)
     told = words(mode="activate", do=(op.SpecialSummon(what=king, manner="fusion"),))
     assert "Special Summon one Fusion “Moss King” you know" in told
+
+
+def test_what_its_own_ability_put_on_it() -> None:
+    """ "Equipped to it by this effect" (CONVERT-12)."""
+    worn = Selector(how="equipped", kind="monster", where=Filter(put_on_by=_ME))
+    takes = op.Equip(what=Selector(how="choose", kind="monster", zone="used", count=1), to=_ME)
+    gains = op.Modify(what=_ME, attack=Amount(stat="attack", of=worn))
+    both = render_abilities(
+        (Ability(mode="flip", do=(takes,)), Ability(mode="continuous", do=(gains,))), this="monster"
+    )
+    assert both[-1].endswith("equal to the Attack of the monster equipped to it by its own ability.")
+    by_itself = Selector(kind="any", where=Filter(equipped=True, put_on_by=_ME))
+    told = words(mode="trigger", if_=(Condition(is_=by_itself, of=_ME),), do=(_HEAL,), when=Event(event="end_phase"))
+    assert "if this monster is equipped to a monster by its own ability" in told
+
+
+def test_a_set_monster_was_summoned_in_the_ordinary_way_too() -> None:
+    what = Selector(how="choose", kind="monster", zone="play", where=Filter(summoned="normal"), count=1)
+    assert "that was summoned in the ordinary way (or as a Shadow)" in words(mode="flip", do=(op.Destroy(what=what),))
+
+
+def test_nothing_stands_in_for_its_materials() -> None:
+    ban = op.Forbid(what=_ME, action="other_materials")
+    assert words(mode="summon_rule", do=(ban,)) == "Nothing can stand in for a Material of this monster."

@@ -20,6 +20,7 @@ from convert.text.cursor import Cursor
 from convert.text.events.event import take_event
 from convert.text.events.things import either
 from convert.text.grammar.time import take_limit
+from convert.text.grammar.worn import BY_ITS_EFFECT
 from convert.text.reference.scope import Scope
 from convert.text.reference.thing import ME
 
@@ -118,7 +119,6 @@ def _pairs(words: list[str]) -> list[list[str]]:
 NOT_AT_DAMAGE = Condition(not_=Condition(phase="damage_step"))
 """ "(Except during the Damage Step)": not while dice and damage of an Attack are under way (CONVERT-42)."""
 _ONE_MAY = [",", "you", "can"]
-_OWN_DOING = (("by", "this", "card", "'s", "effect"), ("by", "this", "effect"), ("by", "its", "own", "effect"))
 
 
 class Leads:
@@ -399,10 +399,11 @@ class Leads:
             or cur.take("this", "card", "is", "equipped", "to", "a", "monster")
             or cur.take("equipped")
         ):
-            cur.take_phrase(_OWN_DOING)
+            own = ME if cur.take_phrase(BY_ITS_EFFECT) else None
             after = cur.words[cur.end : cur.end + 3]
-            if after[:1] == [":"] or after == _ONE_MAY:  # what one may do then; what holds says of what it holds
-                lead.if_.append(Condition(is_=Selector(kind="any", where=Filter(equipped=True)), of=ME))
+            if own or after[:1] == [":"] or after == _ONE_MAY:  # what one may do; what holds says of what it holds
+                worn = Selector(kind="any", where=Filter(equipped=True, put_on_by=own))
+                lead.if_.append(Condition(is_=worn, of=ME))
         else:
             return False
         lead.standing = True

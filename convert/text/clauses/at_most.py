@@ -11,9 +11,11 @@ from convert.text.reference.thing import ME
 
 _ACTS = (op.ChangeStance, op.Shadow, op.Suppress, op.SpecialSummon, op.ToPrepared, op.Destroy, op.Banish, op.ToUsed)
 
-_WORN = Filter(lies_as="equipment", equipped_to=ME)
-WEARS_NONE = Condition(not_=Condition(exists=Selector(kind="monster", zone="play", where=_WORN)))
-""" "(max. 1)", of what is equipped to this card: it wears no monster yet."""
+
+def wears_none(by: Selector | None) -> Condition:
+    """This card wears no monster yet: none at all, or none that an effect of ``by`` put on it."""
+    worn = Filter(lies_as="equipment", equipped_to=ME, put_on_by=by)
+    return Condition(not_=Condition(exists=Selector(kind="monster", zone="play", where=worn)))
 
 
 def no_more_than(phrase: Phrase, steps: list[Step]) -> list[Step] | None:
@@ -46,7 +48,7 @@ def _capped(phrase: Phrase, steps: list[Step]) -> list[Step] | None:
     most, capped = int(cur.peek(3)), list[Step]()
     if most == 1 and steps and all(isinstance(step, op.Equip) and step.to == ME for step in steps):
         cur.pos += 5
-        return [msgspec.structs.replace(step, if_=(*(step.if_ or ()), WEARS_NONE)) for step in steps]
+        return [msgspec.structs.replace(step, if_=(*(step.if_ or ()), wears_none(ME))) for step in steps]
     for step in steps:
         names = [name for name in ("amount", "attack", "defense") if isinstance(getattr(step, name, None), Amount)]
         if not isinstance(step, (op.Damage, op.Heal, op.LoseHp, op.Modify)) or not names:

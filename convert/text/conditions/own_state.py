@@ -325,12 +325,13 @@ def _equipped(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
     if noun is None or noun.mention or noun.player or noun.selector.how in ("self", "event", "equipped"):
         return None
     found = bare(noun.selector)
-    if bears and cur.take_phrase(BY_ITS_EFFECT) and noun.selector.kind != "monster":
-        return None  # "with a card by this effect": only what it put there, and no other Equip Card
+    own = ME if bears and cur.take_phrase(BY_ITS_EFFECT) else None
+    if own is not None and noun.selector.kind != "monster":
+        return None  # "sent to the GY, while equipped with a card by this effect": it wears nothing by then
     if not bears:
         return Standing(Condition(is_=found, of=Selector(how="equipped", kind="monster")))
     lies = "equipment" if found.kind == "monster" else None  # no creature now: it lies there as equipment
-    where = msgspec.structs.replace(found.where or Filter(), equipped_to=ME, lies_as=lies)
+    where = msgspec.structs.replace(found.where or Filter(), equipped_to=ME, lies_as=lies, put_on_by=own)
     zone = found.zone or "play"
     scope.remember(msgspec.structs.replace(found, how="all", where=where, zone=zone), plural=True)
     return Standing(exists(msgspec.structs.replace(found, where=where, zone=zone, count=noun.selector.count)))

@@ -36,13 +36,15 @@ def take_worn(cur: Cursor, where: dict[str, Any], heads: Container[str]) -> bool
         if bearer is not None and bearer.how != "self":
             return False  # "when the equipped monster destroys …: … equipped to it": to which of them?
         where["equipped_to"] = ME
-        cur.take_phrase(BY_ITS_EFFECT)
+        if cur.take_phrase(BY_ITS_EFFECT):
+            where["put_on_by"] = ME
         return True
     if cur.at("equipped", "to", "this", "card") and cur.words[cur.pos - 1].removesuffix("s") in _MONSTERS:
         where["lies_as"] = "equipment"
     if cur.take("equipped", "with", "this", "card") or cur.take("equipped", "to", "this", "card"):
         where["equipped_to"] = ME
-        cur.take_phrase(BY_ITS_EFFECT)
+        if cur.take_phrase(BY_ITS_EFFECT):
+            where["put_on_by"] = ME
         return True
     if cur.at("equipped", "with") and cur.peek(2)[:1] == '"' and cur.peek(3) not in heads:
         name = cur.peek(2).strip('"')

@@ -14,7 +14,7 @@ from convert.effects import steps as op
 from convert.effects.terms import Stance
 from convert.text.abilities.body_steps import only_if
 from convert.text.abilities.draft import Draft
-from convert.text.clauses.at_most import WEARS_NONE
+from convert.text.clauses.at_most import wears_none
 from convert.text.clauses.phrase import Tools
 from convert.text.conditions.condition import take_condition
 from convert.text.cursor import Cursor
@@ -130,7 +130,7 @@ def take_one_at_a_time(words: list[str], start: int, end: int, assembler: Assemb
     if draft is None or not any(isinstance(s, op.Equip) and s.to == ME for s in draft.do):
         assembler.book.fail(index, "ambiguous")
         return True
-    draft.if_.append(WEARS_NONE)
+    draft.if_.append(wears_none(ME if said[len(_ONE_AT_A_TIME) :] else None))
     draft.src.append(index)
     return True
 

@@ -299,6 +299,8 @@ def filter_after(where: Filter) -> list[str]:
         words.append(f"as material {noun(where.beneath)}")
     if where.equipped_to is not None:
         words.append(f"equipped to {noun(where.equipped_to)}")
+    if where.put_on_by is not None:
+        words.append("by its own effect")
     if where.highest is not None:
         words.append(f"with the highest {STATS[where.highest.stat]}")
     if where.lowest is not None:

@@ -279,6 +279,8 @@ class Active(Struct):
     bound: tuple[tuple[str, tuple[Ref, ...]], ...] = ()
     on: Ref = NOTHING
     """The creature it is on."""
+    put_on_by: str = ""
+    """The entry whose effect put it there."""
     counters: tuple[tuple[str, int], ...] = ()
     used: tuple[Use, ...] = ()
     words: tuple[tuple[str, Word], ...] = ()

@@ -138,7 +138,7 @@ def _on_arrival(scope: Scope, ability: Ability) -> None:
 def _is_worn(one: Condition) -> bool:
     """Does a condition ask that the card itself is equipped to something?"""
     itself = one.of is not None and one.of.how == "self"
-    return itself and one.is_ is not None and one.is_.where == Filter(equipped=True)
+    return itself and one.is_ is not None and conditions.is_worn(one.is_)
 
 
 def _elsewhere(ability: Ability) -> bool:

@@ -407,6 +407,11 @@ _STILL_THERE = {
 """Where a card must be as its effect resolves."""
 
 
+def is_worn(thing: Selector) -> bool:
+    """Whether all that is asked of it is that it is equipped to something."""
+    return thing.where in (Filter(equipped=True), Filter(equipped=True, put_on_by=Selector(how="self")))
+
+
 def _is(scope: Scope, one: Condition, *, holds: bool) -> str:
     """``of`` is one of these: "that monster is a Fiend"."""
     assert one.is_ is not None
@@ -418,8 +423,9 @@ def _is(scope: Scope, one: Condition, *, holds: bool) -> str:
         of = msgspec.structs.replace(of, where=None)  # "while this Normal Summoned card is face-up": said once
     subject = nouns.mention(scope, of) if of is not None else Noun("it")
     itself = one.of is not None and one.of.how == "self"
-    if one.is_.where == Filter(equipped=True) and (scope.this == "equipment" or itself):
-        return f"{subject.subject} is {'' if holds else 'not '}equipped to a monster"
+    own = filters.BY_ITSELF if one.is_.where is not None and one.is_.where.put_on_by is not None else ""
+    if is_worn(one.is_) and (scope.this == "equipment" or itself):
+        return f"{subject.subject} is {'' if holds else 'not '}equipped to a monster{own}"
     if itself and (there := _STILL_THERE.get(one.is_)):
         return f"{subject.subject} is {'still ' if holds else 'no longer '}{there}"
     be = "are" if subject.plural else "is"

@@ -36,6 +36,7 @@ COUNTABLE_TYPES = frozenset(
 )
 
 
+_CAME_SO = {**MANNERS, "normal": "summoned in the ordinary way (or as a Shadow)"}  # CONVERT-42: a Set monster is, too
 _WORD = re.compile(r"(?:^|(?<=[ -]))(?!(?:of|the)\b)[a-z]")
 """The first letter of each word of a name."""
 
@@ -180,7 +181,7 @@ def _state(scope: Scope, parts: Parts, where: Filter, *, monster: bool) -> None:
     if where.summoned is not None:
         source = _source(where)
         by = f" by {_indefinite(scope.tell.describe(scope, where.by).text)}" if where.by is not None else ""
-        came = listing([MANNERS[way] for way in several(where.summoned)], "or")
+        came = listing([_CAME_SO[way] for way in several(where.summoned)], "or")
         with_it = f" with {_used(scope, where.using)}" if where.using is not None else ""
         if with_it and came == MANNERS["tribute"]:
             came, with_it = "summoned by Sacrificing", with_it.removeprefix(" with")
@@ -238,6 +239,8 @@ def _bonds(scope: Scope, parts: Parts, where: Filter, *, monster: bool) -> None:
             other = replace(other, where=replace(other.where, lies_as=None))
         worn = other.how != "self" and ("monster" not in kinds or as_worn) and (monster or bool(kinds))
         parts.after.append(f"{'equipped with' if worn else 'equipped to'} {scope.tell.describe(scope, other).text}")
+    if where.put_on_by is not None:
+        parts.after.append(BY_ITSELF.strip())
 
 
 def _used(scope: Scope, using: Selector) -> str:
@@ -249,6 +252,7 @@ def _used(scope: Scope, using: Selector) -> str:
 
 
 _BESIDE = {"higher": "higher than", "lower": "lower than", "other": "different from"}
+BY_ITSELF = " by its own ability"
 LYING = {
     "spell": "that lies in play as a Spell Card",
     "continuous_spell": "that lies in play as a Continuous Spell Card",

@@ -45,6 +45,7 @@ def describe(scope: Scope, selector: Selector) -> Noun:
         came = " that came by its own ability" if own_way else told
         own = OWN if selector.where is not None and selector.where.owner == "you" else ""
         worn = " that is equipped to a monster" if selector.where is not None and selector.where.equipped else ""
+        worn += filters.BY_ITSELF if worn and selector.where is not None and selector.where.put_on_by else ""
         own += " (as a monster)" if selector.kind == "monster" and scope.may_lie_as_a_spell else ""
         if own_way and selector.where is not None and selector.where.summoned == "special":
             came = " that was Special Summoned by its own ability"
@@ -66,11 +67,13 @@ def describe(scope: Scope, selector: Selector) -> Noun:
 def _equipped(scope: Scope, selector: Selector) -> Noun:
     """What bears the card, or what it wears itself; and what that must be, where it may be put on others."""
     thing = Parts("monster", "monsters")
-    filters.apply(scope, thing, selector.where or Filter(), monster=True)
+    where = selector.where or Filter()
+    own = filters.BY_ITSELF if where.put_on_by is not None else ""
+    filters.apply(scope, thing, msgspec.structs.replace(where, put_on_by=None), monster=True)
     if scope.wears and not scope.worn:
-        return Noun(f"the {thing.text()} equipped to it", key="equipped")
+        return Noun(f"the {thing.text()} equipped to it{own}", key="equipped")
     whose = _BEARERS.get(selector.side or "", "")
-    if selector.where is None or _put_only_on(scope, selector.where):
+    if selector.where is None or where == Filter(put_on_by=Selector(how="self")) or _put_only_on(scope, selector.where):
         return Noun(f"the bearer (if it is {whose})" if whose else "the bearer", key="equipped")
     of = f" of {whose}" if whose else ""
     return Noun(f"the bearer (if it is {article(thing.text())}{of})", key="equipped")

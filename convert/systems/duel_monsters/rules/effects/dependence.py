@@ -198,7 +198,7 @@ READS: dict[type, dict[str, Reader]] = {
         **dict.fromkeys(("same", "different", "kind"), _fixed),
         **dict.fromkeys(("level", "rank", "link", "attack", "defense", "counters"), _read),
         **dict.fromkeys(("original_attack", "original_defense", "original_level"), _read),
-        **dict.fromkeys(("equipped_to", "compared_to", "not_", "any_", "highest", "lowest"), _read),
+        **dict.fromkeys(("equipped_to", "put_on_by", "compared_to", "not_", "any_", "highest", "lowest"), _read),
         "owner": _only(*SIDES),
         "stance": _stance,
     },

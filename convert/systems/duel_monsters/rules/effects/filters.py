@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from convert.effects import Filter
+from convert.effects import Filter, Selector
 from convert.effects.terms import Stat
 from convert.effects.values import Change
 from convert.systems.duel_monsters.entries import Entry, Monster, Spell
@@ -238,7 +238,10 @@ def _relations(game: Board, ctx: Context, where: Filter, ref: Ref) -> bool:
             return ref in game.query.wearer(ctx) or any(
                 game.state.spells[o].on == ref for o in others if o in game.state.spells
             )
-        return spell.on in others
+        if spell.on not in others:
+            return False
+    if where.put_on_by is not None and not _put_on_by(game, ctx, where.put_on_by, ref):
+        return False
     if (where.used_for is not None or where.beneath is not None) and not went_in(game, ctx, where, ref):
         return False
     if where.material_of is not None and not named_on(game, ctx, where.material_of, ref):
@@ -262,6 +265,18 @@ def _relations(game: Board, ctx: Context, where: Filter, ref: Ref) -> bool:
         if ref not in game.state.beings or not all(_may_take(game, ctx, one, ref) for one in worn):
             return False
     return where.can is None or able(game, ctx, where.can, ref)
+
+
+def _put_on_by(game: Board, ctx: Context, by: Selector, ref: Ref) -> bool:
+    """Whether an effect of such a card put that on its bearer, or on that bearer what asks (CONVERT-12)."""
+    worn = ctx.source if ref in game.state.beings else ref
+    spell = game.state.spells.get(worn) or game.departed_spell(worn)
+    if spell is None:
+        return False
+    if by.how == "self":
+        return spell.put_on_by == ctx.entry
+    others = (entry_of(game, one) for one in game.query.resolve_now(ctx, by))
+    return any(one is not None and one.id == spell.put_on_by for one in others)
 
 
 def _may_take(game: Board, ctx: Context, worn: Ref, who: Ref) -> bool:

@@ -76,7 +76,7 @@ def _happens_once(step: tree.Step) -> bool:
 def _put_on(run: Run, ref: Ref, bearer: Ref) -> Ref:
     spell = run.state.spells.get(ref)
     if spell is not None:
-        run.emit(SpellChanged(ref, {"on": bearer, "mode": "equip"}))
+        run.emit(SpellChanged(ref, {"on": bearer, "mode": "equip", "put_on_by": run.ctx.entry}))
         return ref
     zone, owner, name = parts(ref)
     if zone == "item":

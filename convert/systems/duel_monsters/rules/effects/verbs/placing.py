@@ -77,7 +77,7 @@ def stay(
     named = tuple(run.ctx.bound.items()) if bound else ()
     mp = unpaid_modifier(run.game.card_index[entry])
     spell = Active(key, entry, caster, being.side, mode, mp, being.section, NO_SOURCE, named, on)  # type: ignore[arg-type]
-    spell.lies = lies
+    spell.lies, spell.put_on_by = lies, run.ctx.entry if on else ""
     kind = {"precast": "precast", "armed": "armed"}.get(mode, "lasting")
     focus.offer_talisman(run.game, caster, key)
     run.emit(SpellStayed(spell, replace(held, kind=kind, what=key)))
