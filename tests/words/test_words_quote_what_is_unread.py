@@ -54,8 +54,25 @@ def test_a_condition_is_asked_in_the_cards_words_and_once() -> None:
         unread={0: "If you polished a lamp"},
     )
     assert render(lantern) == (
-        "Cast it only if this holds: “If you polished a lamp”. If that holds, prepare one spell from your Spellbook."
+        "Cast it only if the table finds that “you polished a lamp”. "
+        "If that holds, prepare one spell from your Spellbook."
     )
+
+
+@pytest.mark.parametrize(
+    ("said", "asked"),
+    [
+        ("When you polish a lamp", "the table finds that “you polish a lamp”"),
+        ("and if a lamp shines", "the table finds that “a lamp shines”"),
+        ("During the polishing of a lamp", "the table finds it to be “During the polishing of a lamp”"),
+        ("You must own a lamp", "this holds: “You must own a lamp”"),
+    ],
+)
+def test_the_cards_own_if_is_not_said_again(said: str, asked: str) -> None:
+    lantern = entry(Ability(mode="cast", if_=(Condition(unread=0),), do=(DRAW,), src=(1,)), unread={0: said})
+    gap = replace(lantern.adjudication.unread[0], role="condition")
+    lantern = replace(lantern, adjudication=replace(lantern.adjudication, unread=(gap,)))
+    assert render(lantern) == f"Cast it only if {asked}. Prepare one spell from your Spellbook."
 
 
 def test_an_ability_without_steps_leaves_its_clause_to_the_table() -> None:

@@ -11,6 +11,7 @@ from convert.effects import Amount, Condition, Filter, Selector
 from convert.effects.steps import Coin
 from convert.prose import article, listing, number, possessive
 from convert.systems.duel_monsters.words import amounts, filters, heads, nouns, people
+from convert.systems.duel_monsters.words.asked import asked
 from convert.systems.duel_monsters.words.condition_forms import as_counted, either_event, none_but
 from convert.systems.duel_monsters.words.lexicon import REACHES
 from convert.systems.duel_monsters.words.made_of import all_of_it, made_of, no_such
@@ -190,7 +191,7 @@ def condition(scope: Scope, one: Condition, *, holds: bool = True) -> str:
     if one.happened is not None:
         return happened(scope, one.happened, holds=holds)
     if one.unread is not None:
-        return _unread(scope, one.unread, holds=holds)
+        return asked(scope, one.unread, holds=holds)
     if one.as_declared is not None:
         told = condition(scope, one.as_declared, holds=holds)
         return f"{_NOW.sub(lambda found: _THEN.get(found[0], found[0]), told)} when this was declared"
@@ -230,18 +231,6 @@ def _one_of(scope: Scope, options: Sequence[Condition], *, holds: bool) -> str:
 
 def _is_toss(scope: Scope, amount: Amount) -> bool:
     return amount.dice is not None and isinstance(scope.definitions.get(amount.dice), Coin)
-
-
-def _unread(scope: Scope, clause: int, *, holds: bool) -> str:
-    """A condition that the reader could not read, in the card's own words; said once."""
-    verb = "holds" if holds else "does not hold"
-    if clause in scope.bounding:
-        allows = "allows it" if holds else "does not allow it"
-        again = clause in scope.quoted
-        return f"the table {allows}" if again else f"the table {allows} by these words: {scope.quote(clause)}"
-    if clause in scope.quoted:
-        return f"that {verb}"
-    return f"this {verb}: {scope.quote(clause)}"
 
 
 def _exists(scope: Scope, selector: Selector, *, holds: bool) -> str:

@@ -147,7 +147,7 @@ UNTILS: Mapping[str, str] = {
     "while_equipped": "while it is equipped",
     "while_in_play": "while this {this} stays in play",
     "leaves_play": "until it leaves play",
-    "permanent": "for good",
+    "permanent": "for the rest of the fight",
 }
 
 ACTIONS: Mapping[str, str] = {
