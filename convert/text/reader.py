@@ -134,9 +134,18 @@ def _split_materials(card: Card, tokens: Tokens, parts: list[Sentence]) -> tuple
 
 
 def _span(tokens: Tokens, start: int, end: int) -> tuple[str, int, int]:
-    """The card's words of these tokens, whole: a token that was put in place of others stands on their last letter."""
-    text = tokens.text
-    a, b = tokens.starts[start], tokens.ends[end - 1]
+    """The card's words of these tokens, whole: what was put in place of other words stands on the last letter of those,
+    and where nothing else is here, on all of them."""
+    text, ends = tokens.text, tokens.ends
+    if ends[start] == ends[end - 1]:
+        while start > 0 and ends[start - 1] == ends[end - 1]:
+            start -= 1
+    a, b = tokens.starts[start], ends[end - 1]
+    while start > 0 and not any(map(str.isalnum, text[a:b])):
+        start -= 1
+        a = tokens.starts[start]
+    while text[a] in _BETWEEN and a < b - 1:
+        a += 1
     while a > 0 and text[a].isalnum() and text[a - 1].isalnum():
         a -= 1
     while b < len(text) and text[b - 1].isalnum() and text[b].isalnum():
@@ -144,6 +153,7 @@ def _span(tokens: Tokens, start: int, end: int) -> tuple[str, int, int]:
     return text[a:b], a, b
 
 
+_BETWEEN = frozenset(" .,;:")
 _ASKS_UNREAD = b'"unread":'
 
 

@@ -8,7 +8,7 @@ import msgspec
 
 from convert.text.tokens import Tokens
 
-_MARKS = frozenset(("●", "(", ")", "."))
+_MARKS = frozenset(("●", "(", ")", "]", "."))
 _ABBREVIATIONS = frozenset(("max", "min", "vs", "no", "mr", "dr", "ms", "mrs", "st"))
 
 
@@ -60,6 +60,8 @@ def sentences(tokens: Tokens) -> list[Sentence]:
             depth = max(0, depth - 1)
             if depth == 0 and begin < size and words[begin] == "(" and at > begin and words[at - 1] == ".":
                 close(at + 1)
+        elif word == "]" and begin == at:  # "[Flip it over.]": of the sentence before
+            begin = at + 1
         elif word == "." and depth == 0 and not (at and words[at - 1] in _ABBREVIATIONS):
             close(at)
             begin = at + 1

@@ -21,7 +21,8 @@ _TARGET = re.compile(
 )
 _THINGS = re.compile(r"\b(that|those) ([\w-]+ )?(monsters?|cards?)\b")
 _THE = re.compile(
-    r"\b(the|your|opponent's) ([\w-]+ )?([\w-]+ed|sent|drawn|attacking|battling|shown|chosen|monsters?|cards?)\b"
+    r"\b(the|your|opponent's) ([\w-]+ )?"
+    r"([\w-]+ed|sent|drawn|attacking|battling|shown|chosen|monsters?|(?:spell |trap )?cards?)\b"
 )
 _ELSE = re.compile(rf"{_THE.pattern}|destroyed by|any monster|monster attack(ing|ed)")
 _DONE = re.compile(r"\b([\w-]+ed|sent|shown|both|cards?|monsters?)\b")
