@@ -115,7 +115,10 @@ def _pairs(line: str) -> Iterator[tuple[list[str], list[str]]]:
     if line.startswith("aside:"):
         said, _, why = line[6:].partition(" | ")
         old = said.split()
-        yield old, [f"{ASIDE}{why.strip()}", *old[:1]] if old[0] == "." else [f"{ASIDE}{why.strip()}"]
+        kept = (
+            old[:1] if old[0] == "." else old[-2:] if old[-2:] == [",", "then"] else old[-1:] if old[-1] == ";" else []
+        )
+        yield old, [f"{ASIDE}{why.strip()}", *kept]
         return
     if not line.startswith("verb:"):
         left, _, right = line.partition("=>")

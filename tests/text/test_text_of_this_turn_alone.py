@@ -53,9 +53,9 @@ def test_a_monster_zone_may_have_to_be_its_owners(read: Read, where: str, owner:
 
 def test_whose_it_is_and_how_it_lies_is_said_once_of_two_nouns(read: Read) -> None:
     text = 'If a face-up "Fish" monster(s) or Plant Synchro Monster(s) you control is destroyed by battle: Draw 1 card.'
-    either = _tree(read(text))["when"]["any"]
-    assert [one["what"].get("side") for one in either] == ["you", "you"]
-    assert [one["what"]["where"].get("face") for one in either] == ["up", "up"]
+    what = _tree(read(text))["when"]["what"]
+    assert what["side"] == "you"
+    assert [one.get("face") for one in what["where"]["any"]] == ["up", "up"]
 
 
 @pytest.mark.parametrize(

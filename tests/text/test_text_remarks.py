@@ -26,6 +26,9 @@ TRIBUTES = [
     "You cannot Pendulum Summon the turn you activate this effect.",
     "If you're Tributing a Fish monster, this card can be Normal Summoned with 1 Tribute.",
     "For a player to Normal Summon a Fish monster, they must Tribute Summon it by Tributing 1 monster.",
+    "While you control a Fish monster, draw 2 cards instead of 1 for your normal draw during your Draw Phase.",
+    "Once per turn: You can target 1 card in your Pendulum Zone; increase its Pendulum Scale by 3 until the end of "
+    "this turn.",
 ]
 
 

@@ -12,10 +12,13 @@ from convert.effects import Event
 from convert.effects import steps as op
 from convert.text.abilities.draft import Draft
 from convert.text.book import Book
+from convert.text.conditions.condition import after_turn
+from convert.text.reference.thing import ME
 from convert.text.rewrite import ASIDE
 
 _STILL = f"{ASIDE}still a trap"
 _RESOLVED = f"{ASIDE}once it has taken place"
+_NOT_AT_ONCE = f"{ASIDE}not in the turn"
 _WHEN_IT = ("when", "it", "resolves")
 _USES = ("cast", "activated", "targeted")
 
@@ -34,6 +37,8 @@ def write_asides(drafts: Sequence[Draft], book: Book, words: Sequence[str]) -> N
             continue
         if waits:
             written = _waited_for(_said_in(drafts, book, at, ahead=words[at + 1 : at + 2] == [","]))
+        elif word.startswith(_NOT_AT_ONCE):
+            written = _not_at_once(_said_in(drafts, book, at, ahead=False))
         else:
             written = word.startswith(_STILL) and _still_a_trap(drafts)
         if not written and word.startswith(ASIDE):
@@ -56,6 +61,13 @@ def _waited_for(drafts: list[Draft]) -> bool:
         if draft.when is None or draft.mode != "trigger" or not _is_use(draft.when):
             return False
         draft.when = _resolved(draft.when)
+    return bool(drafts)
+
+
+def _not_at_once(drafts: list[Draft]) -> bool:
+    """ "You can banish this card from your GY, except the turn this card was sent to the GY; draw 1 card"."""
+    for draft in drafts:
+        draft.if_.append(after_turn(Event(event="used", what=ME)))
     return bool(drafts)
 
 

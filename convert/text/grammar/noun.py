@@ -18,7 +18,7 @@ from convert.text.cursor import Cursor
 from convert.text.grammar.composition import take_parts
 from convert.text.grammar.described import PARTNER, Noun, bearer, either, names_joined, one_of
 from convert.text.grammar.either import monsters_where_in_play, of_the_hand_at_random, take_either
-from convert.text.grammar.filters import Filters, join_filters
+from convert.text.grammar.filters import _STARS, Filters, join_filters
 from convert.text.grammar.lists import as_one, of_both, of_one_head, ones_own
 from convert.text.grammar.made_of import take_made_of
 from convert.text.grammar.mentions import Mentions
@@ -39,6 +39,8 @@ _THEM = frozenset(("those", "them", "these", "the"))
 _FLIPPED = ("it", "them", "that", "those", "this", "all", "1")
 _MODALS = frozenset(("can", "cannot", "must", "is", "are"))
 _OR, _OR_COMMA = frozenset(("or", "and/or", "/")), frozenset(("or", ","))
+_OF_ALL = ("from", "in", "you", "on", "except", "your")
+"""Behind a comma, what begins with these is said of all that was named before it."""
 _OF_ONE_NAME = ("series", "name")
 """What is said once of two kinds of card that a stroke joins: "“Moss” Quick-Play Spells / Normal Traps"."""
 
@@ -208,6 +210,8 @@ class Nouns(Quantifiers):
             cur.pos = start
             return None
         mention.mention, mention.plural = "those", True
+        if count != "any" and cur.words[start - 2 : start] != ["each", "time"]:
+            mention.number = max(mention.number, 2)  # "1 of them" is one of several
         found = cur.refer(mention)
         if found is None:
             cur.pos = start
@@ -307,19 +311,22 @@ class Nouns(Quantifiers):
             start = cur.pos
             cur.take(",")
             cur.pos += plain
+            began = cur.peek()
             other = self._alternative(cur, where, fields)
             if other is None:
                 cur.pos = start
                 break
             if word in ("/", "and/or") and "property" in where and "property" in other[1]:
                 other[1].update({key: where[key] for key in _OF_ONE_NAME if key in where and key not in other[1]})
+            if "face" in where and plain and not _numbered(began):
+                other[1].setdefault("face", where["face"])  # "a face-up Fish monster or Plant monster"
             where = self._either(fields, where, *other)
             if (
                 "zone" in fields and "face" in other[1]
             ):  # "…, or 1 Trap that mentions it, from your hand or face-up field"
                 where = _turned_up_all(where)
             before = None if plain else before
-            if cur.peek() == "," and cur.peek(1) in ("from", "in", "you", "on", "except", "your"):
+            if cur.peek() == "," and cur.peek(1) in _OF_ALL:
                 cur.pos += 1
         if before is not None:  # a list that no "or" ends is none of alternatives
             cur.pos, where = before[0], before[1]
@@ -350,8 +357,10 @@ class Nouns(Quantifiers):
         start = cur.pos
         # "3 Fish monsters and/or “Moss” cards": three of all of them together
         several = cur.words[start - 1] == "and/or" and outer.get("count", 1) != 1
-        together = (several or cur.words[start - 1] == "/") and self._describes(cur.peek())
-        if not (cur.peek().isdigit() or cur.peek() in ("a", "an", "any", "all") or cur.peek()[:1] == '"' or together):
+        numbered = _numbered(cur.peek())
+        bare = cur.words[start - 1] == "or" and outer.get("count") == 1 and not numbered  # "1 Fish monster or Spell"
+        together = (several or bare or cur.words[start - 1] == "/") and self._describes(cur.peek())
+        if not (numbered or together):
             return None
         if not together and self._quantifier(cur, cur.peek(), fields) is None:
             return None
@@ -359,7 +368,7 @@ class Nouns(Quantifiers):
             cur.pos = start
             return None  # "1 Dragon or 2 Fish": no selector says so
         groups, kind, _ = self.filters.adjectives(cur)
-        if kind is None and not groups:
+        if kind is None and (bare or not groups):
             cur.pos = start
             return None
         if kind is None:
@@ -369,6 +378,8 @@ class Nouns(Quantifiers):
         where = join_filters(groups)
         if cur.at("(") and cur.peek(1) != "except":  # "(except a Token)" is said of all
             self.qualifiers.bracket(cur, fields, where)
+        if cur.words[start - 2 : start] == [",", "or"] and kind == "monster":
+            self._between_commas(cur, where)
         if (
             cur.take("that", "mentions", "it")
             or cur.take("that", "specifically", "lists", "that", "card", "in", "its", "text")
@@ -384,9 +395,19 @@ class Nouns(Quantifiers):
                     outer.setdefault(place, fields[place])
         return kind, where
 
+    def _between_commas(self, cur: Cursor, where: dict[str, Any]) -> None:
+        """ "(“Moss”), or 1 monster with 500 ATK, (you control)": what a comma parts from the place of both is said of
+        the second alone."""
+        start, known = cur.pos, dict(where)
+        if self.qualifiers.with_(cur, where) and cur.peek() == "," and cur.peek(1) in _OF_ALL:
+            return
+        cur.pos = start
+        where.clear()
+        where.update(known)
+
     def _describes(self, word: str) -> bool:
         """Whether a description without a number of its own can begin with the word."""
-        return word[:1] == '"' or word in self.lexicon.heads or self.filters.is_simple(word)
+        return word[:1] == '"' or word in self.lexicon.heads or word in _STARS or self.filters.is_simple(word)
 
     def _whole_zone(self, cur: Cursor, fields: dict[str, Any]) -> Noun | None:
         """ "your hand", "your opponent's entire hand", "the top of your Deck": all that is in a place."""
@@ -399,6 +420,11 @@ class Nouns(Quantifiers):
         fields.setdefault("how", "all")
         fields["kind"] = "any"
         return Noun(Selector(**fields), plural=True)
+
+
+def _numbered(word: str) -> bool:
+    """Whether it says how many there are of what follows, or is a name."""
+    return word.isdigit() or word in ("a", "an", "any", "all") or word[:1] == '"'
 
 
 def _turned_up_all(where: dict[str, Any]) -> dict[str, Any]:

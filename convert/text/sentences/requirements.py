@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from convert.effects import Condition, Filter, Selector, Step
+from convert.effects import Condition, Event, Filter, Selector, Step
 from convert.effects import steps as op
 from convert.effects.terms import Stance
 from convert.text.abilities.body_steps import only_if
 from convert.text.abilities.draft import Draft
 from convert.text.clauses.at_most import wears_none
 from convert.text.clauses.phrase import Tools
-from convert.text.conditions.condition import take_condition
+from convert.text.conditions.condition import after_turn, take_condition
 from convert.text.cursor import Cursor
 from convert.text.reference.scope import Scope
 from convert.text.reference.thing import ME
@@ -46,6 +46,14 @@ _ONE_UNION = frozenset(
         "a monster can only be equipped with 1 union monster at a time",
         "you can only use 1 union monster on a monster at a time",
         "1 monster can be equipped with only 1 union monster at a time",
+    )
+)
+_NOT_ON_ARRIVAL = frozenset(
+    (*begun, "the", "turn", "this", "card", "was", "sent", "to", "the", "gy")
+    for begun in (
+        ("you", "cannot", "activate", "this", "effect"),
+        ("you", "cannot", "use", "this", "effect"),
+        ("this", "effect", "cannot", "be", "activated"),
     )
 )
 _BY_IT: tuple[list[str], ...] = ([], ["with", "this", "effect"], ["by", "this", "effect"])
@@ -131,6 +139,21 @@ def take_one_at_a_time(words: list[str], start: int, end: int, assembler: Assemb
         assembler.book.fail(index, "ambiguous")
         return True
     draft.if_.append(wears_none(ME if said[len(_ONE_AT_A_TIME) :] else None))
+    draft.src.append(index)
+    return True
+
+
+def take_not_on_arrival(words: list[str], start: int, end: int, assembler: Assembler) -> bool:
+    """ "You cannot activate this effect the turn this card was sent to the GY.": asked by the ability before it. True
+    where the sentence is one."""
+    if tuple(words[start:end]) not in _NOT_ON_ARRIVAL:
+        return False
+    index = assembler.book.open("condition", start, end)
+    draft = assembler.current
+    if draft is None or not (draft.do and draft.effect):
+        assembler.book.fail(index, "ambiguous")
+        return True
+    draft.if_.append(after_turn(Event(event="used", what=ME)))
     draft.src.append(index)
     return True
 

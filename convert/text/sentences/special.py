@@ -28,7 +28,13 @@ from convert.text.sentences.afterthoughts import never_chosen, not_applied
 from convert.text.sentences.fusions import exactly_these, may_use_besides, only_such
 from convert.text.sentences.keeping import kept, the_rest
 from convert.text.sentences.remarks import Remarks
-from convert.text.sentences.requirements import demands, take_demand, take_one_at_a_time, take_one_union
+from convert.text.sentences.requirements import (
+    demands,
+    take_demand,
+    take_not_on_arrival,
+    take_one_at_a_time,
+    take_one_union,
+)
 from convert.text.sentences.rituals import entire_tribute, ritual_spell
 from convert.text.sentences.summoning import SummonSentences
 
@@ -269,7 +275,8 @@ class Special(SummonSentences, Activations):
         """ "You must control X to activate and to resolve this effect." """
         if demands(words, start, end):
             return take_demand(words, start, end, assembler, self.tools)
-        return take_one_at_a_time(words, start, end, assembler) or take_one_union(words, start, end, assembler)
+        readers = (take_one_at_a_time, take_one_union, take_not_on_arrival)
+        return any(one(words, start, end, assembler) for one in readers)
 
     def _union(self, words: list[str], start: int, end: int, assembler: Assembler) -> bool:
         """The union sentence: "… you can either: target X; equip this card to it, OR: unequip this card …"."""
