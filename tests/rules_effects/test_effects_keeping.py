@@ -11,9 +11,11 @@ from msgspec.structs import replace
 from convert.effects import Ability, Filter, Selector
 from convert.effects import steps as st
 from convert.systems.duel_monsters.rules.game import Game
+from convert.systems.duel_monsters.rules.telling_marks import status_words
 from tests.rules_effects.arena import KURIBOH, MASAKI, ME, answer, arena, being, do, in_play, notes, summon
 from tests.rules_fight.fights import monster, spell
 
+OF_EACH: dict[str, Any] = {"alike": "attribute", "one_of_each": True}
 EVERYBODY = Selector(kind="caster", side="any", how="all")
 FACE_UP = Selector(kind="monster", where=Filter(face="up"))
 COME = st.SpecialSummon(what=Selector(kind="monster", side="you", zone="prepared", how="choose", count=1))
@@ -112,3 +114,15 @@ def test_it_binds_only_whom_it_names() -> None:
     do(game, replace(rule, what=ME), answers=("choose moss",))
     assert there(game) == {"moss"}
     assert being(game, "masaki").kind == "summon"
+
+
+def test_it_is_told() -> None:
+    one_type: dict[str, Any] = {"alike": "type"}
+    for fields, said in ((one_type, "monsters of one Type only"), (OF_EACH, "only one monster of each Attribute")):
+        ({"alike": "type"}, "monsters of one Type only"),
+        (OF_EACH, "only one monster of each Attribute"),
+    ):
+        game = table(**fields)
+        in_play(game, "law", "b")
+        marks = [one for one in being(game, "a").statuses if one.verb == "keep"]
+        assert [status_words(game, one) for one in marks] == [f"can have {said} in play"]

@@ -52,13 +52,21 @@ class Identity(Struct, frozen=True, tag="identity"):
     instead: bool = False
 
 
+class Lying(Struct, frozen=True, tag="lying"):
+    """What a spell that lies there is now: also, or ``instead`` of its own."""
+
+    ref: Ref
+    value: str
+    instead: bool = False
+
+
 class InSection(Struct, frozen=True, tag="section"):
     """The Section that it is about (CONVERT-43)."""
 
     section: int
 
 
-Detail = AttackPrice | Offer | Identity | InSection
+Detail = AttackPrice | Offer | Identity | Lying | InSection
 
 
 class Waiting(Struct, frozen=True):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from convert.effects import Filter
 from convert.prose import listing
 from convert.systems.duel_monsters.rules import events as ev
-from convert.systems.duel_monsters.rules.marks import AttackPrice, Identity, InSection
+from convert.systems.duel_monsters.rules.marks import AttackPrice, Identity, InSection, Lying
 from convert.systems.duel_monsters.rules.naming import called, entry_name
 from convert.systems.duel_monsters.rules.state import Status
 from convert.systems.duel_monsters.rules.status import EVERYTHING, SILENCE
@@ -76,6 +76,13 @@ def status_words(game: Game, status: Status) -> str:
     if isinstance(status.detail, Identity):
         also = "" if status.detail.instead else ", too"
         return f"{TRAITS.get(status.what, 'counts as')} {entry_name(game, status.detail.value)}{also}"
+    if isinstance(status.detail, Lying):
+        also = "" if status.detail.instead else ", too"
+        said = TRAITS.get(status.what, "counts as").replace("is called", "called").replace("has ", "with ")
+        return f"has {called(game, status.detail.ref)} {said} {entry_name(game, status.detail.value)}{also}"
+    if status.verb == "keep":
+        kind = status.what.capitalize()
+        return f"can have {f'only one monster of each {kind}' if status.of else f'monsters of one {kind} only'} in play"
     return "" if status.verb in UNTOLD else f"{status.verb} {status.what.replace('_', ' ')}".strip()
 
 

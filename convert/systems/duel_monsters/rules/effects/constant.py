@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from convert.effects import Ability, Selector, StepBase
 from convert.effects import steps as tree
 from convert.systems.duel_monsters.rules import events as ev
-from convert.systems.duel_monsters.rules.effects import keeping, layers, silence, winning
+from convert.systems.duel_monsters.rules.effects import keeping, layers, lying, silence, winning
 from convert.systems.duel_monsters.rules.effects.choosing import Question
 from convert.systems.duel_monsters.rules.effects.conditions import hold, settled
 from convert.systems.duel_monsters.rules.effects.context import Context
@@ -153,6 +153,9 @@ def _collect(game: Game, ctx: Context, wanted: dict[Ref, Layer], checks: list[Fi
             ctx = ctx.bind(what.id, reached)
         for ref in reached:
             being = game.state.beings.get(ref)
+            if being is None and isinstance(step, tree.ChangeIdentity) and (whose := lying.owner(game, ref)):
+                before = wanted.get(whose.id, NOTHING)
+                wanted[whose.id] = (before[0], before[1] + lying.marks(game, ctx, step, ref, until))
             if being is None or being.body or _resists(game, ctx, step, being, checks):
                 continue
             modifiers, statuses = maker(game, ctx, step, being, until)

@@ -19,7 +19,7 @@ from convert.systems.duel_monsters.rules.effects.ingredients import named_on, su
 from convert.systems.duel_monsters.rules.effects.lookup import entry_of, spoken_of, summoned_so
 from convert.systems.duel_monsters.rules.effects.spots import placed_so
 from convert.systems.duel_monsters.rules.frames import FightTask
-from convert.systems.duel_monsters.rules.marks import Identity
+from convert.systems.duel_monsters.rules.marks import Identity, Lying
 from convert.systems.duel_monsters.rules.refs import Ref, parts
 from convert.systems.duel_monsters.rules.state import Being
 
@@ -135,7 +135,7 @@ def _identity(game: Board, where: Filter, ref: Ref, entry: Entry | None, being: 
         return True
     monster = entry if isinstance(entry, Monster) else None
     attribute = (being.attribute if being is not None else "") or (monster.attribute if monster else "") or ""
-    changed = _changed(being)
+    changed = _changed(game, ref, being)
     types = changed.get("type", ()) + (() if "type!" in changed else (monster.type if monster else "",))
     attributes = changed.get("attribute", ()) + (() if "attribute!" in changed else (attribute,))
     classes = [*(monster.classes if monster else ()), *([monster.form] if monster else ()), *changed.get("class", ())]
@@ -159,23 +159,29 @@ def _originally(game: Board, where: Filter, ref: Ref) -> bool:
     )
 
 
-def _changed(being: Being | None) -> dict[str, tuple[str, ...]]:
-    """Names, types, attributes and classes that an effect gave it; ``type!`` where the old one is gone."""
-    if being is None or not being.statuses:
+def _changed(game: Board, ref: Ref, being: Being | None) -> dict[str, tuple[str, ...]]:
+    """Names, types, attributes and classes that an effect gave it; ``type!`` where the old one is gone. What lies away
+    from play its owner is marked for."""
+    marked = being if being is not None else game.state.beings.get(parts(ref)[1])
+    if marked is None or not marked.statuses:
         return {}
     out: dict[str, tuple[str, ...]] = {}
-    for status in being.statuses:
-        if isinstance(status.detail, Identity):
+    for status in marked.statuses:
+        if isinstance(status.detail, Identity if being is not None else Lying) and _of(status.detail, ref):
             out[status.what] = (*out.get(status.what, ()), status.detail.value)
             if status.detail.instead:
                 out[f"{status.what}!"] = ()
     return out
 
 
+def _of(detail: Identity | Lying, ref: Ref) -> bool:
+    return isinstance(detail, Identity) or detail.ref == ref
+
+
 def names_of(game: Board, ref: Ref, entry: Entry | None, being: Being | None) -> list[str]:
     """All that it is called; where it is no creature in play, also by what its own text says of that place ("always
     treated as", "while in the GY")."""
-    changed = _changed(being)
+    changed = _changed(game, ref, being)
     if "name!" in changed:
         return [*changed["name"], *changed.get("series", ())]
     names = [being.name] if being is not None else []
@@ -306,7 +312,7 @@ def traits(game: Board, ref: Ref, prop: str) -> tuple[str, ...]:
         return tuple(names_of(game, ref, entry, being))
     if prop == "kind":
         return tuple([kind for kind in ("monster", "spell", "artifact") if entry and is_kind(game, (kind,), ref)])
-    changed = _changed(being)
+    changed = _changed(game, ref, being)
     own = str(getattr(entry, prop, "") or getattr(being, prop, "") or "")
     return changed.get(prop, ()) + (() if f"{prop}!" in changed else (own,))
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from convert.effects import steps as tree
 from convert.systems.duel_monsters.rules.combat import turn_onto
-from convert.systems.duel_monsters.rules.effects import layers, scope, silence
+from convert.systems.duel_monsters.rules.effects import layers, lying, scope, silence
 from convert.systems.duel_monsters.rules.effects.choosing import Question
 from convert.systems.duel_monsters.rules.effects.lookup import attack_under_way, entry_of
 from convert.systems.duel_monsters.rules.effects.registry import Changed, verb
@@ -17,7 +17,7 @@ from convert.systems.duel_monsters.rules.effects.selectors import resolve_now
 from convert.systems.duel_monsters.rules.effects.verbs.negating import answered, negate
 from convert.systems.duel_monsters.rules.events import Marked, Modified, Shadowed, Shown, SpellChanged, StanceTaken
 from convert.systems.duel_monsters.rules.marks import Scope
-from convert.systems.duel_monsters.rules.refs import Ref, is_cast
+from convert.systems.duel_monsters.rules.refs import Ref, is_cast, parts
 from convert.systems.duel_monsters.rules.shadow import QUIETLY
 from convert.systems.duel_monsters.rules.shadow import reveal as reveal_shadow
 from convert.systems.duel_monsters.rules.silencing import of_things
@@ -130,6 +130,9 @@ def marked(run: Run, step: Any, default: Until | None = None, check: bool | None
         if ref in run.state.spells:
             changed += [ref] if _mark_thing(run, step, ref) else []
             continue
+        if isinstance(step, tree.ChangeIdentity) and being is None:
+            changed += [ref] if _mark_lying(run, step, ref) else []
+            continue
         if being is None or being.body:
             continue
         until = run.until(step.until, default or lasting(run, being))
@@ -141,6 +144,15 @@ def marked(run: Run, step: Any, default: Until | None = None, check: bool | None
         if modifiers or statuses:
             changed.append(ref)
     return tuple(changed)
+
+
+def _mark_lying(run: Run, step: tree.ChangeIdentity, ref: Ref) -> bool:
+    """A spell away from play is called or counts as something else, as long as it lies there (CONVERT-08)."""
+    whose = lying.owner(run.game, ref)
+    found = lying.marks(run.game, run.ctx, step, ref, run.until(step.until, Until("stay"))) if whose else ()
+    for status in found:
+        run.emit(Marked(parts(ref)[1], status))
+    return bool(found)
 
 
 def _mark_thing(run: Run, step: Any, ref: Ref) -> bool:
