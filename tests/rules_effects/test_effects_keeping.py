@@ -119,9 +119,6 @@ def test_it_binds_only_whom_it_names() -> None:
 def test_it_is_told() -> None:
     one_type: dict[str, Any] = {"alike": "type"}
     for fields, said in ((one_type, "monsters of one Type only"), (OF_EACH, "only one monster of each Attribute")):
-        ({"alike": "type"}, "monsters of one Type only"),
-        (OF_EACH, "only one monster of each Attribute"),
-    ):
         game = table(**fields)
         in_play(game, "law", "b")
         marks = [one for one in being(game, "a").statuses if one.verb == "keep"]
