@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 
 import pytest
+from msgspec.structs import replace
 
 from convert.effects import Ability, Amount, Limit, Selector
 from convert.effects import steps as st
@@ -96,10 +97,60 @@ def test_a_score_that_a_lasting_thing_halves_is_resisted_as_the_text_says() -> N
         ((st.Destroy(what=ALL),), "A Real creature is out for the round instead, on a Casting Check."),
         (
             (st.Destroy(what=ALL), st.Damage(to=FOE, amount=N)),
-            "An unwilling Real creature or caster gets a Casting Check; a Real creature is not taken out of play but "
-            "out for the round.",
+            "An unwilling Real creature or caster gets a Casting Check; a Real creature that fails is out for the "
+            "round instead.",
         ),
     ],
 )
 def test_who_resists_is_named(steps: tuple[st.Step, ...], said: str) -> None:
     assert render_ability(Ability(mode="cast", do=steps)).endswith(f" ({said})")
+
+
+_NEAR = Selector(how="choose", kind="any", count=1, zone="play", reach="section")
+_BOTH = (
+    "An unwilling Real creature or bearer gets a Casting Check; "
+    "a Real creature that fails is out for the round instead."
+)
+
+
+@pytest.mark.parametrize(
+    ("step", "said"),
+    [
+        (st.Destroy(what=_NEAR), _BOTH),
+        (st.Banish(what=_NEAR, until="end_of_turn"), _BOTH),
+        (st.ToSpellbook(what=_NEAR, place="top"), _BOTH),
+        (st.ToPrepared(what=replace(_NEAR, kind="spell_or_artifact")), "An unwilling bearer gets a Casting Check."),
+        (st.ToUsed(what=replace(_NEAR, kind="spell")), "An unwilling bearer gets a Casting Check."),
+        (st.Suppress(what=_NEAR), "An unwilling Real creature or bearer gets a Casting Check."),
+        (
+            st.Attach(what=replace(_NEAR, kind="monster")),
+            "A Real creature is out for the round instead, on a Casting Check.",
+        ),
+    ],
+)
+def test_whoever_bears_a_card_resists_as_well(step: st.Step, said: str) -> None:
+    """CONVERT-21: what is worn, armed or kept going is somebody's."""
+    assert render_ability(Ability(mode="cast", do=(step,))).endswith(f"({said})")
+
+
+@pytest.mark.parametrize(
+    ("step", "said"),
+    [
+        (st.Shadow(what=replace(_NEAR, kind="monster")), "A Real creature cannot be a Shadow."),
+        (st.SwapControl(what=replace(_NEAR, kind="monster")), "A Real creature cannot be exchanged."),
+        (st.Sacrifice(what=replace(_NEAR, kind="monster")), "A Real creature cannot be Sacrificed."),
+        (
+            st.Equip(what=replace(_NEAR, kind="monster"), to=Selector(how="self")),
+            "A Real creature cannot be equipment.",
+        ),
+    ],
+)
+def test_what_only_a_summon_can_be(step: st.Step, said: str) -> None:
+    """SHADOW-07, CONVERT-42, CAST-08, CONVERT-31."""
+    assert render_ability(Ability(mode="cast", do=(step,)), this="monster").endswith(f"({said})")
+
+
+def test_an_enemy_prepares_their_own_spell() -> None:
+    spell_of_theirs = Selector(how="choose", kind="any", count=1, zone="used", side="opponent")
+    said = render_ability(Ability(mode="cast", do=(st.ToPrepared(what=spell_of_theirs),)))
+    assert said.startswith("An enemy prepares one of their used spells again.")

@@ -185,7 +185,7 @@ def test_all_cannot_and_lose() -> None:
 def test_convert_19_what_is_banished_from_play_and_elsewhere_may_be_real() -> None:
     what = Selector(how="target", id="t1", kind="any", side="opponent", zone=("play", "used"), count=1)
     said = words("spell", mode="cast", targets=(what,), do=(op.Banish(what=Selector(ref="t1")),))
-    assert "A Real creature is out for the round instead" in said
+    assert "a Real creature that fails is out for the round instead" in said
 
 
 @pytest.mark.parametrize(

@@ -148,3 +148,15 @@ def test_no_card_of_a_kind_can_be_cast_or_used() -> None:
 def test_once_while_it_stays_is_of_this_monster() -> None:
     said = words(_DRAW, mode="trigger", when=Event(event="stance_changed", what=_ME), limit=Limit(per="duel"))
     assert said.startswith("Once while this monster stays in play, when it changes stance, ")
+
+
+def test_what_was_summoned_is_told_from_what_is_paid() -> None:
+    come = Event(event="summoned", what=Selector(kind="monster"), how="special", whose="opponent")
+    paid = op.Sacrifice(what=Selector(how="choose", count=1, side="you", **_PLAY))
+    said = words(op.Destroy(what=Selector(how="event", kind="monster")), mode="trigger", when=come, cost=(paid,))
+    assert "Destroy the summoned monster" in said
+
+
+def test_under_whose_control_it_comes() -> None:
+    lost = Event(event="control_changed", what=_ME, by=Selector(kind="caster", side="opponent"))
+    assert words(_DRAW, mode="trigger", when=lost).startswith("When this monster comes under an enemy’s control, ")

@@ -56,6 +56,7 @@ def paragraph_of(scope: Scope, ability: Ability, unread: Sequence[int] = ()) -> 
     scope.event_gone = ability.when is not None and about.is_gone(ability.when)
     scope.event_side = about.side_of_the_gone(ability.when)
     scope.fighter, scope.fighters = fighter(ability.when), fighters(ability.when, ability.targets)
+    scope.fighter = scope.fighter or about.beside_the_price(ability)
     scope.event_caster = about.caster_of(ability.when)
     scope.event_summoned = ability.when is not None and all(
         one.event in ("summoned", "summoning") for one in (ability.when.any_ or (ability.when,))

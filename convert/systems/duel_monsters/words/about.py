@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from convert.effects import Event, Selector
+from convert.effects import Ability, Event, Selector
 
 
 def is_gone(when: Event) -> bool:
@@ -19,6 +19,16 @@ def side_of_the_gone(when: Event | None) -> str | None:
         return sides.pop() if len(sides) == 1 else None
     gone = None if when is None else when.by if when.event == "destroys_by_battle" else when.what
     return gone.side if gone is not None else None
+
+
+def beside_the_price(ability: Ability) -> str:
+    """What has been summoned, told from a monster that is paid: "the summoned monster"; "" where nothing tells it."""
+    when = ability.when
+    if when is None or not all(one.event == "summoned" and one.what is not None for one in when.any_ or (when,)):
+        return ""
+    paid = [getattr(step, "what", None) for step in ability.cost]
+    named = [one for one in paid if isinstance(one, Selector) and one.how != "self" and one.kind == "monster"]
+    return "the summoned monster" if any(one.how != "event" for one in named) else ""
 
 
 def caster_of(when: Event | None) -> str:

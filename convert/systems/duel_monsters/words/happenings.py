@@ -54,6 +54,9 @@ def happening(scope: Scope, event: Event) -> str:
         return special(scope, event)
     if name in PASSIVE:
         return _done(scope, event, name)
+    if name == "control_changed" and event.by is not None:
+        subject = subject_of(scope, event.what, f"this {scope.this}")
+        return does(scope, subject, f"come under {possessive(subject_of(scope, event.by, '').text)} control")
     if name in ACTIVE:
         subject = subject_of(scope, event.what, f"this {scope.this}")
         against = _because(scope, event) if name == "leaves_play" else _against(scope, event) + manner_of(event)

@@ -20,4 +20,6 @@ def checks(keys: Collection[str]) -> str:
     if real and len(who) == 1 and "check" not in keys:
         return "A Real creature is out for the round instead, on a Casting Check."
     whole = f"An unwilling {listing(who, 'or')} gets a Casting Check"
+    if real and "check" not in keys:
+        return f"{whole}; a Real creature that fails is out for the round instead."
     return f"{whole}; a Real creature is not taken out of play but out for the round." if real else f"{whole}."

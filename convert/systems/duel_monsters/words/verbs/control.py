@@ -8,8 +8,9 @@ from convert.effects import steps
 from convert.prose import number
 from convert.systems.duel_monsters.words import amounts, heads, nouns, people
 from convert.systems.duel_monsters.words.lexicon import STANCES
+from convert.systems.duel_monsters.words.resisting import DESTROY_REAL
 from convert.systems.duel_monsters.words.scope import YOU, Noun, Scope
-from convert.systems.duel_monsters.words.verbs.phrase import Said, Verb, may_be_real, resolved
+from convert.systems.duel_monsters.words.verbs.phrase import Said, Verb, may_be_real, remind_of_things, resolved
 
 
 def equip(scope: Scope, step: steps.Equip) -> Said:
@@ -18,6 +19,8 @@ def equip(scope: Scope, step: steps.Equip) -> Said:
     what = nouns.describe(scope, step.what).text
     if may_be_real(scope, resolved(scope, step.to), "monster") and resolved(scope, step.to).side == "opponent":
         scope.remind("check")
+    if may_be_real(scope, resolved(scope, step.what), "monster"):
+        scope.remind("no_equipment")
     return Said(f"equip {to.text} with {what}")
 
 
@@ -57,6 +60,8 @@ def _revealed(scope: Scope, step: steps.ChangeStance, *, several: bool) -> str:
 
 def shadow(scope: Scope, step: steps.Shadow) -> Said:
     """A Shadow again (SHADOW-07), which a Real creature cannot be."""
+    if may_be_real(scope, resolved(scope, step.what), "monster"):
+        scope.remind("no_shadow")
     noun = nouns.mention(scope, step.what)
     return Said(f"turn {noun.text} into {'Shadows' if noun.plural else 'a Shadow'}")
 
@@ -84,7 +89,9 @@ def control(scope: Scope, step: steps.Control) -> Said:
 
 
 def swap_control(scope: Scope, step: steps.SwapControl) -> Said:
-    """Exchange control."""
+    """Exchange control of two summons (CONVERT-42)."""
+    if may_be_real(scope, resolved(scope, step.what), "monster"):
+        scope.remind("no_exchange")
     what = nouns.mention(scope, step.what).text
     if step.with_ is None:
         return Said(f"exchange control of {what}")
@@ -101,6 +108,9 @@ def negate_attack(scope: Scope, step: steps.NegateAttack) -> Said:
 
 def attach(scope: Scope, step: steps.Attach) -> Said:
     """A counter on the creature."""
+    if may_be_real(scope, resolved(scope, step.what), "monster"):
+        scope.remind(DESTROY_REAL)
+    remind_of_things(scope, step.what)
     noun = (nouns.describe if step.what.ref is not None else nouns.mention)(scope, step.what)
     what = noun.text
     to = nouns.mention(scope, step.to).text if step.to is not None else f"this {scope.this}"

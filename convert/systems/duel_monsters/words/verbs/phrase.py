@@ -75,9 +75,38 @@ def remind_check(scope: Scope, selector: Selector) -> None:
 def remind_bearer(scope: Scope, selector: Selector) -> None:
     """The same, and of things whoever bears them or keeps them going."""
     remind_check(scope, selector)
-    things = may_be_real(scope, selector, "artifact", "spell", "spell_or_artifact", "equipment")
+    things = may_be_real(scope, selector, *ITEMS)
     if things and not may_be_real(scope, selector, "monster", "any"):
         scope.remind("check_item")
+
+
+ITEMS = ("artifact", "spell", "spell_or_artifact", "equipment")
+
+
+def remind_of_things(scope: Scope, selector: Selector) -> None:
+    """Say that whoever bears a thing in play or keeps it going may resist, where that may be somebody else: of cards of
+    any kind, too, but for one that the moment itself is about."""
+    chosen = source_of(scope, selector)
+    known = chosen.how in ("event", "previous")
+    kinds = ITEMS if known else (*ITEMS, "any")
+    parts = chosen.either or (chosen,)
+    there = [
+        replace(one, zone="play", kind=one.kind or chosen.kind) for one in parts if one.ref is None and _there(one)
+    ]
+    if any(hits_others(one, *kinds) and not _is_a_monster(one) for one in there):
+        scope.remind("check_item")
+
+
+def _there(selector: Selector) -> bool:
+    """May it be in play, there or elsewhere?"""
+    return "play" in (several(selector.zone) or ("play",))
+
+
+def _is_a_monster(selector: Selector) -> bool:
+    """Whether a card of any kind can only be a monster, by what is asked of it."""
+    where = selector.where
+    asked = (where.class_, where.type, where.attribute, where.level, where.attack, where.defense) if where else ()
+    return any(one is not None for one in asked)
 
 
 def _of_others(scope: Scope, selector: Selector) -> bool:

@@ -17,10 +17,10 @@ from convert.systems.duel_monsters.words.verbs.phrase import (
     Said,
     Verb,
     done_to,
-    hits_others,
     may_be_real,
     out_by_then,
     remind_check,
+    remind_of_things,
     resolved,
     source_of,
 )
@@ -80,8 +80,7 @@ def destroy(scope: Scope, step: steps.Destroy) -> Said:
     real = resolved(scope, step.what)
     if _may_be_real(scope, real):
         scope.remind(DESTROY_REAL)
-    elif hits_others(real, "artifact", "spell", "spell_or_artifact", "equipment"):
-        scope.remind("check_item")
+    remind_of_things(scope, real)
     what = nouns.mention(scope, step.what)
     if scope.standing and step.what.how == "self" and step.to is None:
         return Said("be destroyed", what)  # of itself, as it holds
@@ -106,6 +105,8 @@ def to_used(scope: Scope, step: steps.ToUsed) -> Said:
         scope.remind(DESTROY_REAL)
     elif not _in_play(scope, step.what):
         remind_check(scope, step.what)
+    if _in_play(scope, step.what) or _partly(scope, step.what):
+        remind_of_things(scope, step.what)
     what = nouns.mention(scope, step.what)
     if scope.standing and step.what.how == "self":
         return Said("be sent to the used spells", what)
@@ -138,6 +139,8 @@ _FEW = 7
 
 def to_prepared(scope: Scope, step: steps.ToPrepared) -> Said:
     """From play: dismissed, Prepared again; from elsewhere: Prepared (CONVERT-20)."""
+    if (owner := _whose_it_is(scope, step)) is not None:
+        return owner
     if not _in_play(scope, step.what) or _turned_over(scope, step.what):
         remind_check(scope, step.what)
         new = several(source_of(scope, step.what).zone) in _BOOK and (step.what.ref or "") not in scope.gone
@@ -147,6 +150,7 @@ def to_prepared(scope: Scope, step: steps.ToPrepared) -> Said:
         if "play" in zones and "used" in zones and (step.what.ref or "") not in scope.gone:
             if _may_be_real(scope, msgspec.structs.replace(resolved(scope, step.what), zone="play")):
                 scope.remind(DESTROY_REAL)
+            remind_of_things(scope, step.what)
             return done_to("prepare", nouns.mention(scope, step.what).text, " again (dismissing what is in play)")
         what = nouns.mention(scope, step.what).text
         if len(what.split()) > _FEW:
@@ -154,8 +158,25 @@ def to_prepared(scope: Scope, step: steps.ToPrepared) -> Said:
         return done_to("prepare", what, " again")
     if _may_be_real(scope, resolved(scope, step.what)):
         scope.remind(DESTROY_REAL)
+    remind_of_things(scope, step.what)
     noun = nouns.mention(scope, step.what)
     return done_to("dismiss", noun.text, f", {'their spells' if noun.plural else 'its spell'} Prepared again")
+
+
+def _whose_it_is(scope: Scope, step: steps.ToPrepared) -> Said | None:
+    """ "That enemy prepares it": an enemy’s spell out of play is prepared by that enemy; None of any other."""
+    named = _turned_over_by(scope, step.what) or source_of(scope, step.what)
+    known = source_of(scope, step.what).how in ("event", "previous") or step.who is not None
+    turned = _turned_over(scope, step.what)
+    there = not isinstance(named, steps.Excavate) and "play" in (several(named.zone) or ("play",))
+    if named.side != "opponent" or known or there or (_in_play(scope, step.what) and not turned):
+        return None
+    remind_check(scope, step.what)
+    owner, before = people.enemy(scope), scope.actor
+    scope.actor = "opponent"
+    what = nouns.mention(scope, step.what).text
+    scope.actor = before
+    return Said(f"prepare {what}{'' if turned else ' again'}", owner)
 
 
 def book_of(scope: Scope, what: Selector) -> str:
@@ -182,14 +203,26 @@ def to_spellbook(scope: Scope, step: steps.ToSpellbook) -> Said:
             seen = step.what.ref is not None and source_of(scope, step.what)
             order = ", in the same order" if seen and seen.how == "top" and heads.many_of(seen) else ""
             return done_to("put", what, f" {'on top' if step.place == 'top' else 'at the bottom'} {of}{order}")
+        if _in_play(scope, step.what) or _partly(scope, step.what):
+            _remind_of_leaving(scope, step.what)
         return done_to("return", nouns.mention(scope, step.what).text, f" to the {end} of {book_of(scope, step.what)}")
     if not _in_play(scope, step.what) or _turned_over(scope, step.what):
         remind_check(scope, step.what)
         return done_to("return", nouns.mention(scope, step.what).text, f" to {book_of(scope, step.what)}")
     if _may_be_real(scope, resolved(scope, step.what)):
         scope.remind(DESTROY_REAL)
+    remind_of_things(scope, step.what)
     noun = nouns.mention(scope, step.what)
     return done_to("dismiss", noun.text, f", {'their slots' if noun.plural else 'its slot'} clean")
+
+
+def _remind_of_leaving(scope: Scope, what: Selector) -> None:
+    """Who resists that it leaves play."""
+    if source_of(scope, what).how in ("event", "previous") and scope.event_gone:
+        return
+    if _may_be_real(scope, resolved(scope, what)):
+        scope.remind(DESTROY_REAL)
+    remind_of_things(scope, what)
 
 
 def discard(scope: Scope, step: steps.Discard) -> Said:
@@ -227,6 +260,8 @@ def banish(scope: Scope, step: steps.Banish) -> Said:
         scope.remind(DESTROY_REAL)
     if not _in_play(scope, step.what):
         remind_check(scope, step.what)
+    if _in_play(scope, step.what) or _partly(scope, step.what):
+        remind_of_things(scope, step.what)
     what = nouns.mention(scope, step.what).text
     scope.leaves(step.what)
     return done_to("banish", what, " in secret" if step.face == "down" else "")
@@ -234,6 +269,8 @@ def banish(scope: Scope, step: steps.Banish) -> Said:
 
 def sacrifice(scope: Scope, step: steps.Sacrifice) -> Said:
     """Sacrifice, with only the effect that the card gives (CONVERT-20)."""
+    if may_be_real(scope, resolved(scope, step.what), "monster"):
+        scope.remind("no_sacrifice")  # CAST-08
     return done_to("Sacrifice", nouns.mention(scope, step.what).text)
 
 

@@ -12,7 +12,14 @@ from convert.systems.duel_monsters.words import amounts, nouns, people
 from convert.systems.duel_monsters.words.parts import several
 from convert.systems.duel_monsters.words.scope import Scope
 from convert.systems.duel_monsters.words.spots import to_spot
-from convert.systems.duel_monsters.words.verbs.phrase import Said, Verb, done_to, hits_others, may_be_real, resolved
+from convert.systems.duel_monsters.words.verbs.phrase import (
+    Said,
+    Verb,
+    done_to,
+    may_be_real,
+    remind_of_things,
+    resolved,
+)
 from convert.systems.duel_monsters.words.verbs.removal import book_of, of_the_top
 
 
@@ -149,8 +156,7 @@ def suppress(scope: Scope, step: steps.Suppress) -> Said:
         return Said("negate that ability")
     if may_be_real(scope, resolved(scope, step.what), "monster", "any"):
         scope.remind("check")
-    elif hits_others(resolved(scope, step.what), "artifact", "spell", "spell_or_artifact", "equipment"):
-        scope.remind("check_item")
+    remind_of_things(scope, step.what)
     noun = nouns.mention(scope, step.what)
     theirs = "their" if noun.plural else "its"
     kinds = several(resolved(scope, step.what).kind)
