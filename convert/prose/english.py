@@ -54,8 +54,8 @@ _PAST = {
 _CLOSERS = "”\"')’]"
 
 
-_QUOTED = re.compile(r"“[^”]*”|\([^)]*\)")
-"""What keeps its commas to itself: a name, a remark in brackets."""
+_QUOTED = re.compile(r"“[^”]*”|\([^)]*\)|\b[A-Z]\w+(?:, [A-Z]\w+)+ (?:or|and) [A-Z]\w*[a-rt-z](?= [a-z])")
+"""What keeps its commas to itself: a name, a remark in brackets, adjectives of one noun ("Green, Blue or Red lamp")."""
 
 
 _LETTERS_LIKE_VOWELS = "AEFHILMNORSX"
@@ -66,7 +66,7 @@ def article(noun: str) -> str:
     if noun.startswith("other "):
         return f"an{noun}"
     head = noun.lstrip("“\"'(")
-    if head[1:2] == "." and head[:1].isupper():  # "an F.A. monster": letter by letter
+    if head[1:2] in (".", "-") and head[:1].isupper():  # "an F.A. monster", "an X-ray": letter by letter
         return f"{'an' if head[0] in _LETTERS_LIKE_VOWELS else 'a'} {noun}"
     head = head.lower()
     if head.startswith(("uni", "use", "uto", "one", "once", "eu")) and not head.startswith("unin"):

@@ -75,10 +75,14 @@ def test_if_not_is_not_said_after_what_one_may_decline() -> None:
 
 def test_convert_42_what_comes_out_of_an_extra_deck() -> None:
     came = Event(event="summoned", what=Selector(kind="monster", side="opponent"), how="special", from_="extra")
-    assert "Special Summoned anew (Fusion, Synchro, Xyz or Link)," in words(mode="trigger", when=came, do=(_DRAW,))
+    said = words(mode="trigger", when=came, do=(_DRAW,))
+    assert said.startswith(
+        "When an enemy Fusion, Synchro, Xyz or Link monster is Special Summoned (not brought back), "
+    )
+    assert said.endswith("(Brought back: Special Summoned from the used or banished spells.)")
     kind = Selector(kind="monster", side="opponent", where=Filter(class_="synchro"))
     known = Event(event="summoned", what=kind, how="special", from_="extra")
-    assert "Special Summoned anew," in words(mode="trigger", when=known, do=(_DRAW,))
+    assert "Special Summoned (not brought back)," in words(mode="trigger", when=known, do=(_DRAW,))
     none = Condition(not_=Condition(exists=Selector(kind="any", side="you", zone="extra")))
     assert "you have no spell in your Spellbook (Synchro, Xyz or Link)" in words(
         mode="activate", if_=(none,), do=(_DRAW,)

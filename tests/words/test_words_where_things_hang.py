@@ -160,3 +160,32 @@ def test_what_was_summoned_is_told_from_what_is_paid() -> None:
 def test_under_whose_control_it_comes() -> None:
     lost = Event(event="control_changed", what=_ME, by=Selector(kind="caster", side="opponent"))
     assert words(_DRAW, mode="trigger", when=lost).startswith("When this monster comes under an enemy’s control, ")
+
+
+def test_what_came_out_of_an_extra_deck_is_of_its_kinds() -> None:
+    came = Selector(how="all", reach="section", where=Filter(came="extra", type="Fish"), **_PLAY)
+    assert "all Fusion, Synchro, Xyz and Link Fish within one Section that were not brought back" in words(
+        op.Destroy(what=came)
+    )
+    one = Condition(exists=Selector(kind="monster", side="you", zone="play", where=Filter(came="extra")))
+    assert "if you have in play a Fusion, Synchro, Xyz or Link monster that was not brought back, " in words(
+        _DRAW, if_=(one,)
+    )
+
+
+def test_what_is_yours_and_may_be_no_monster_is_in_play() -> None:
+    page = Selector(how="choose", kind="spell_or_artifact", count=1, side="you", zone="play")
+    assert "send one of your Spell or Trap Cards in play to the used spells" in words(op.ToUsed(what=page))
+    shown = Selector(how="choose", kind="spell", count=1, side="you", zone="play", where=Filter(face="up"))
+    assert "send one of your open Spell Cards to the used spells" in words(op.ToUsed(what=shown))
+
+
+def test_the_place_stands_before_what_is_told_of_the_thing() -> None:
+    made = Filter(summoned="special")
+    there = Condition(exists=Selector(kind="monster", side="you", zone="play", where=made))
+    assert "if you have in play a monster that was Special Summoned, " in words(_DRAW, if_=(there,))
+
+
+def test_the_end_of_the_attacks_follows_no_to() -> None:
+    said = words(op.Skip(what="battle", side="any"), cost=(op.PayHp(amount=Amount(n=3)),))
+    assert "you may pay 3 HP. If you do, the attacks of the turn are over." in said

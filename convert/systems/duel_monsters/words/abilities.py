@@ -12,7 +12,7 @@ from convert.effects.steps import Allow, ChangeIdentity, Forbid, NormalSummon, S
 from convert.prose import listing, sentence
 from convert.systems.duel_monsters.arrival_turn import departures, for_its_arrival
 from convert.systems.duel_monsters.words import about, conditions, events, sentences
-from convert.systems.duel_monsters.words.clauses import CLOSED, LONG, RIDERS
+from convert.systems.duel_monsters.words.clauses import CLOSED, LONG, RIDERS, no_order
 from convert.systems.duel_monsters.words.fights import as_told, fighter, fighters
 from convert.systems.duel_monsters.words.frequency import limits_words
 from convert.systems.duel_monsters.words.held import held_to
@@ -425,7 +425,7 @@ def _paid(
     """What is paid and for what: "you may pay 5 HP to destroy it"; apart, "you may pay 5 HP. If you do, destroy it"."""
     order = f"you may {cost}" if choice else cost
     riders = sum(one.startswith(RIDERS) for one in body[1:])
-    ordered = len(body) == 1 + riders and not body[0].startswith(_OTHERS)
+    ordered = len(body) == 1 + riders and not (body[0].startswith(_OTHERS) or no_order(body[0]))
     joins = ordered and choice and _plain_order(scope, ability)
 
     def sentences_of(apart: bool) -> Sequence[str]:

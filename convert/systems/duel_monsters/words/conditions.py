@@ -60,13 +60,14 @@ def _together(scope: Scope, conditions: Sequence[Condition], *, holds: bool, wor
 def _having(said: list[str]) -> list[str]:
     """ "You have a Dragon in play (and) no Fish Prepared": what one has is said once."""
     return [
-        text.removeprefix("you have ")
+        _IN_PLAY.sub(r"\1 in play", text.removeprefix("you have "))
         if at and _HAS.match(text) and _HAS.match(said[at - 1]) and ", " not in text
         else text
         for at, text in enumerate(said)
     ]
 
 
+_IN_PLAY = re.compile(r"^in play (.*)$")
 _HAS = re.compile(r"you have (?!not |at most |\w+ed )")
 """What one has, not what one has done."""
 
@@ -289,10 +290,14 @@ def _have(scope: Scope, selector: Selector, thing: Noun) -> str:
         owner = people.who(scope, selector.side)
         verb = "have" if owner.base_form else "has"
         place = place.replace("the ", f"{'your' if owner.base_form else 'their'} ") if place != "in play" else place
+        if place == "in play" and _TOLD_OF_IT.search(thing.text):
+            return f"{owner.subject} {verb} in play {thing.text}"
         return f"{owner.subject} {verb} {thing.text} {place}"
     return f"{thing.text} {'are' if thing.plural else 'is'} {place}"
 
 
+_TOLD_OF_IT = re.compile(r" (?:that|whose) (?:“[^”]*”|[^“])*$")
+"""How a thing ends behind which a place would be of what is told of it."""
 _STATES = {
     "play": "in play",
     "prepared": "Prepared",

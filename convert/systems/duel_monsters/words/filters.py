@@ -15,6 +15,7 @@ from convert.systems.duel_monsters.words.kinds import trait, traits
 from convert.systems.duel_monsters.words.lexicon import (
     CAPACITIES,
     CLASSES,
+    EXTRA_CLASSES,
     KINDS,
     MANNERS,
     OF_THE_EXTRA_DECK,
@@ -58,6 +59,8 @@ def _indefinite(text: str) -> str:
 
 def apply(scope: Scope, parts: Parts, where: Filter, *, monster: bool) -> None:
     """Write the filter's fields into the phrase."""
+    if where.came == "extra" and where.class_ is None and parts.head:
+        where = replace(where, class_=EXTRA_CLASSES)  # it holds nothing else (CONVERT-42)
     _identity(parts, where, monster=monster)
     _state(scope, parts, where, monster=monster)
     _numbers(scope, parts, where)
@@ -186,6 +189,8 @@ def _state(scope: Scope, parts: Parts, where: Filter, *, monster: bool) -> None:
         if with_it and came == MANNERS["tribute"]:
             came, with_it = "summoned by Sacrificing", with_it.removeprefix(" with")
         parts.after.append(f"that was {came}{source}{with_it}{by}")
+    elif where.came == "extra":
+        parts.after.append(NOT_BROUGHT_BACK)
     elif where.came is not None:
         parts.after.append(f"that came{_source(where)}")
     if where.by is not None and where.summoned is None:
@@ -392,18 +397,15 @@ def _of_another(limit: Quantity | None) -> bool:
     return (limit.half.of if limit.half is not None else limit.of) is not None
 
 
-_OF_THE_EXTRA_DECK = frozenset(("fusion", "synchro", "xyz", "link"))
+NOT_BROUGHT_BACK = "that was not brought back"
+"""Of an Extra Deck's monsters, which come from no place or are Prepared like others (CONVERT-42)."""
 
 
 def _source(where: Filter) -> str:
-    """From where it came into play: " from the Prepared spells"; of an Extra Deck's monsters, which come from no place
-    or are Prepared like others (CONVERT-42), " anew", and of which kind they are where that is not said."""
+    """From where it came into play: " from the Prepared spells"; " and was not brought back"."""
     if where.came is None:
         return ""
-    if where.came != "extra":
-        return f" from {PLACES[where.came]}"
-    said = where.class_ is not None and _OF_THE_EXTRA_DECK.issuperset(several(where.class_))
-    return " anew" if said else f" anew ({OF_THE_EXTRA_DECK})"
+    return " and was not brought back" if where.came == "extra" else f" from {PLACES[where.came]}"
 
 
 def _negated(scope: Scope, parts: Parts, where: Filter, *, monster: bool) -> None:
@@ -431,8 +433,11 @@ def _negated(scope: Scope, parts: Parts, where: Filter, *, monster: bool) -> Non
                 parts.before.insert(0, f"non-{said}")
     elif fields == ["targets"] and where.targets is not None:
         parts.after.append(f"that does not target {scope.tell.those_like(scope, where.targets)}")
+    elif fields == ["came"] and where.came == "extra":
+        scope.remind("anew")
+        those = OF_THE_EXTRA_DECK.replace(" or ", " and ")
+        parts.after.append(f"except {those} monsters that were not brought back")
     elif fields == ["came"]:
-        scope.remind("anew") if where.came == "extra" else None
         parts.after.append(f"that did not come{_source(where)}")
     elif fields in (["linked"], ["co_linked"]):
         parts.after.append(f"that is not linked{' both ways' if where.co_linked else ''}")

@@ -7,11 +7,11 @@ import re
 import msgspec
 from msgspec.structs import replace
 
-from convert.effects import Bound, Event, Selector
+from convert.effects import Bound, Event, Filter, Selector
 from convert.prose import article, listing, past, possessive
 from convert.systems.duel_monsters.words import heads, nouns, people
 from convert.systems.duel_monsters.words.event_verbs import ACTIVE, DONE_BY, MEANS, PASSIVE, SET, SUMMONING
-from convert.systems.duel_monsters.words.lexicon import MANNERS, OF_THE_EXTRA_DECK, PLACES, STANCES
+from convert.systems.duel_monsters.words.lexicon import EXTRA_CLASSES, MANNERS, OF_THE_EXTRA_DECK, PLACES, STANCES
 from convert.systems.duel_monsters.words.moments import MOMENTS, PHASE_EVENTS
 from convert.systems.duel_monsters.words.parts import several
 from convert.systems.duel_monsters.words.places import of_a_known_kind
@@ -52,6 +52,8 @@ def happening(scope: Scope, event: Event) -> str:
     special = _SPECIAL.get(name)
     if special is not None:
         return special(scope, event)
+    if several(event.from_ or ()) == ("extra",) and event.what is not None:
+        event = msgspec.structs.replace(event, what=_of_the_extra_deck(event.what))
     if name in PASSIVE:
         return _done(scope, event, name)
     if name == "control_changed" and event.by is not None:
@@ -64,6 +66,16 @@ def happening(scope: Scope, event: Event) -> str:
     if name == "end_of_battle":
         return does(scope, Noun("the last Attack of the turn"), "be over")
     return does(scope, Noun("the first Attack of the turn"), "begin")
+
+
+def _of_the_extra_deck(what: Selector) -> Selector:
+    """What comes from an Extra Deck, of one of the kinds that it holds (CONVERT-42)."""
+    where = what.where or Filter()
+    if what.how is not None or what.ref is not None or what.kind not in (None, "monster"):
+        return what
+    if where.class_ is not None or where.name is not None or where.any_ is not None:
+        return what
+    return msgspec.structs.replace(what, where=msgspec.structs.replace(where, class_=EXTRA_CLASSES))
 
 
 def subject_of(scope: Scope, selector: Selector | None, default: str) -> Noun:
@@ -155,11 +167,12 @@ def route_of(scope: Scope, event: Event) -> str:
         places = dict.fromkeys(PLACES[zone] for zone in several(event.from_))
         if several(event.from_) == ("extra",):
             scope.remind("anew")  # CONVERT-42: a fusion comes from no place, the others are Prepared like any other
-            text += " anew" if of_a_known_kind(event.what) else f" anew ({OF_THE_EXTRA_DECK})"
+            known = of_a_known_kind(event.what) or _is_itself(event.what)
+            text += " (not brought back)" if known else f" ({OF_THE_EXTRA_DECK}, not brought back)"
         elif "extra" in several(event.from_) and "spellbook" not in several(event.from_):
             scope.remind("anew")
             others = [PLACES[zone] for zone in several(event.from_) if zone != "extra"]
-            text += f" from {listing(others, 'or')} or anew ({OF_THE_EXTRA_DECK})"
+            text += f" from {listing(others, 'or')} or is {OF_THE_EXTRA_DECK} and not brought back"
         else:
             preposition = "in" if event.event == "destroyed" and event.from_ == "play" else "from"
             text += f" {preposition} {listing(list(places), 'or')}"

@@ -263,11 +263,12 @@ REMINDERS: Mapping[str, str] = {
     "pierce": "Piercing: against Defense Mode, what is left over comes off the caster’s HP.",  # CONVERT-42
     "pendulum": "There are no Pendulum Zones here: nothing is in one.",  # CONVERT-35
     "known": "Of what you know, a Fusion monster needs no page; others must be in your Spellbook.",  # CONVERT-42
-    "anew": "Anew: not brought back from the used or banished spells.",  # CONVERT-42
+    "anew": "Brought back: Special Summoned from the used or banished spells.",  # CONVERT-42
     "battle_proof": "Combat damage leaves at least 1 HP.",  # CONVERT-42
 }
 """Short rule reminders, each said once in an entry's text."""
 
+EXTRA_CLASSES = ("fusion", "synchro", "xyz", "link")
 OF_THE_EXTRA_DECK = "Fusion, Synchro, Xyz or Link"
 """What an Extra Deck holds (CONVERT-42)."""
 

@@ -161,6 +161,8 @@ def _description(scope: Scope, selector: Selector) -> Noun:
     owner = write_place(scope, selector, parts)
     if _other(scope, selector):
         parts.before.insert(0, "other")
+    if owner == "your" and _anywhere_else(selector) and not _only_in_play(scope, selector):
+        parts.after.insert(0, "in play")  # "one of your Spell or Trap Cards": of those that are Prepared, too
     _tail(scope, selector, parts)
     many = many_of(selector)
     if names:
@@ -339,7 +341,7 @@ def _determined(scope: Scope, selector: Selector, parts: Parts, owner: str, *, m
     count = selector.count
     of_them = f"of {owner} " if owner else ""
     if count == "all" or (count is None and selector.how == "all"):
-        parts.heads = and_not_or(parts.heads)
+        parts.heads, parts.before = and_not_or(parts.heads), [and_not_or(one) for one in parts.before]
         places = [one.startswith(("(", "from ")) for one in parts.after]
         parts.after = [
             and_not_or(one).replace("from any ", "from every ") if place else one
@@ -435,6 +437,17 @@ def _anywhere_else(selector: Selector) -> bool:
     if selector.where is not None and selector.where.at is not None:
         return False
     return selector.side in (None, "any") or not {"monster", "token"}.issuperset(several(selector.kind) or ("any",))
+
+
+def _only_in_play(scope: Scope, selector: Selector) -> bool:
+    """Do the words say already that it is in play: that it lies open or hidden, is worn or a token, has counters?"""
+    where = selector.where
+    if selector.kind == "equipment" or scope.carriers:
+        return True
+    if where is None:
+        return False
+    worn = where.equipped_to is not None or where.counter is not None or where.lies_as is not None
+    return where.face is not None or worn or str(where.name or "").endswith(" Token")
 
 
 _CARRIED = {"you": "on your cards", "opponent": "on enemy cards"}

@@ -168,6 +168,8 @@ class Scope:
     """By whose it is, what each of the two is called."""
     fights: str = "fight"
     """What the subject of a fight that is over has done in it, by the trigger of the ability."""
+    carriers: bool = False
+    """Is what carries counters told of, which nothing does but what is in play?"""
     asked: frozenset[str] = frozenset()
     """The conditions that the ability at hand asks as it is used."""
     paid_for: bool = False

@@ -285,7 +285,9 @@ def counters(scope: Scope, step: steps.Counters) -> Said:
 
 def _carriers(scope: Scope, step: steps.Counters) -> str:
     """What they are put on or come off: so many off all of them together are "from among" them."""
+    scope.carriers = True
     what = nouns.mention(scope, step.what).text
+    scope.carriers = False
     if step.remove is not None and step.what.how == "all" and step.remove != "all":
         return "among " + what.removeprefix("all ")
     return what
