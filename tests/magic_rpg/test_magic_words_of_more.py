@@ -26,8 +26,8 @@ __all__ = ["reader"]
         (
             "Creature",
             "Whenever another creature you control dies, you may pay life equal to its power. If you do, draw a card.",
-            "Whenever another creature you control dies, you may pay life equal to that creature’s power. If you do, draw a"
-            " card.",
+            "Whenever another creature you control dies, you may pay life equal to that creature’s power. If you do,"
+            " draw a card.",
         ),
         (
             "Creature",

@@ -82,6 +82,8 @@ def test_one_subject_two_happenings(reader: OracleReader) -> None:
 def test_when_an_event_counts(reader: OracleReader) -> None:
     (tree,) = whole(reader, "Whenever you gain life for the first time each turn, draw a card.")
     assert tree["when"]["first_time"] is True
+    (tree,) = whole(reader, "Whenever an opponent loses life for the first time during each of their turns, scry 1.")
+    assert tree["when"]["during"] == {"how": "event_player", "kind": ["player"]}, "and not in the turns of others"
     (tree,) = whole(reader, "Whenever a creature dies during your turn, draw a card.")
     assert tree["when"]["during"] == {"how": "you", "kind": ["player"]}
 

@@ -206,3 +206,12 @@ def test_what_a_spell_says_of_a_turn_to_come_it_puts_off(reader: OracleReader) -
 def test_a_creature_s_turn_to_come_is_a_trigger_still(reader: OracleReader) -> None:
     text = "At the beginning of your upkeep, draw a card."
     assert whole(reader, text, "Creature")[0]["mode"] == "trigger"
+
+
+def test_what_could_not_be_done_is_the_last_that_was_said(reader: OracleReader) -> None:
+    """A link asks of the step before it: where something else was done since, it is left to the game master."""
+    cannot = " If you can't sacrifice a creature, you lose 3 life."
+    (tree,) = whole(reader, f"At the beginning of your upkeep, sacrifice a creature.{cannot}")
+    assert tree["do"][1]["link"] == "if_not"
+    reading = read(reader, f"At the beginning of your upkeep, sacrifice a creature, then draw a card.{cannot}")
+    assert [clause.text for clause in reading.unread] == [cannot.strip(" .")]

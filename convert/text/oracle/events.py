@@ -9,6 +9,7 @@ from convert.text.oracle.lexicon import Node
 from convert.text.oracle.rows import fill
 
 _YOU: Node = {"how": "you", "kind": ["player"]}
+_WHOSE: Node = {"how": "event_player", "kind": ["player"]}
 _SELF: Node = {"how": "self"}
 _OPPONENTS: Node = {"how": "all", "kind": ["player"], "side": "opponent"}
 _NARROWED: dict[str, Node] = {
@@ -18,7 +19,7 @@ _NARROWED: dict[str, Node] = {
     "during each opponent 's turn": {"during": _OPPONENTS},
     "for the first time each turn": {"first_time": True},
     "for the first time during each of your turns": {"first_time": True, "during": _YOU},
-    "for the first time during each of their turns": {"first_time": True},
+    "for the first time during each of their turns": {"first_time": True, "during": _WHOSE},
     "for the first time in a turn": {"first_time": True},
     "during combat": {"if": [{"phase": "combat"}]},
     "during your main phase": {"during": _YOU, "if": [{"phase": "main"}]},

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from convert.text.oracle.lexicon import Node
@@ -29,6 +30,13 @@ def linked(link: str, last: list[Node], fresh: list[Node]) -> list[Node]:
         link = _TURNED[link]  # "If they do" means that they paid: then it was not done
     after = "then" if link == "when" else link
     return [{**fresh[0], "link": link}, *(one if "link" in one else {**one, "link": after} for one in fresh[1:])]
+
+
+def deed_before(deed: Sequence[Node], last: list[Node]) -> bool:
+    """ "Sacrifice a creature, then draw a card. If you can't sacrifice one, …": whether that was done before the last
+    step, which is what a link asks of."""
+    named = {one["op"] for one in deed}
+    return bool(last) and last[-1]["op"] not in named and any(one["op"] in named for one in last)
 
 
 def price_of(last: list[Node]) -> Node | None:

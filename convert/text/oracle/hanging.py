@@ -108,7 +108,7 @@ def precede(node: Node, lead: Node) -> Node | None:
         led = [{**with_condition(step, lead["if"]), "lead": True} for step in steps]
         return {**node, "steps": led, "condition": lead["if"]}
     if "link" in lead:
-        return {**node, "link": lead["link"]}
+        return {**node, **{name: lead[name] for name in ("link", "deed") if name in lead}}
     if "prevented" in lead:
         return {**node, "prevented": True}
     if "otherwise" in lead:

@@ -19,7 +19,7 @@ _TRIGGER = re.compile(r"^(When|Whenever|At) ")
 _YOU: Node = {"how": "you", "kind": ["player"]}
 _MEANINGS: dict[str, Node] = {
     "exhaust": {"limit": {"n": 1, "per": "game"}},
-    "power-up": {"limit": {"n": 1, "per": "game"}},
+    "power-up": {"limit": {"n": 1, "per": "game"}, "keyword": "power-up"},
     "boast": {
         "limit": {"n": 1, "per": "turn"},
         "if": [{"occurred": {"event": "attacks", "what": {"how": "self"}}, "during": "turn"}],

@@ -8,6 +8,7 @@ from convert.text.oracle.build import build
 from convert.text.oracle.drafts import Draft, Piece
 from convert.text.oracle.following import (
     as_long,
+    deed_before,
     each_time,
     entering_with,
     linked,
@@ -102,6 +103,8 @@ class Sentences:
         fresh = self._discourse.steps(sentence["steps"])
         if "link" in sentence:
             if (not self._steps and self._draft.cost is None) or (self._steps and self._steps[-1]["op"] == "for_each"):
+                raise UnclearError("link")
+            if deed_before(sentence.get("deed", ()), self._last):
                 raise UnclearError("link")
             fresh = linked(sentence["link"], self._last, fresh)
         if sentence.get("link") == "if_not" and (paid := price_of(self._last)) is not None:

@@ -36,6 +36,7 @@ from convert.systems.magic_rpg.rules.setting import Setting
 from convert.systems.magic_rpg.rules.spelled_out import KNOWN_TOKENS, of_word, spelled_out
 from convert.systems.magic_rpg.rules.terms import ARTIFACT_MANA, HELPED, KEYWORDS, WORDS
 from convert.systems.magic_rpg.rules.uses import (
+    POWER_UP,
     later_ability,
     later_of_spell,
     lent_by,
@@ -348,6 +349,8 @@ def looked_at(facts: Facts) -> set[str]:
         elif isinstance(value, Struct) and not isinstance(value, ManaCost):
             if isinstance(value, Amount) and value.stat in ("life_lost", "life_gained"):
                 found.add(str(value.stat))
+            if isinstance(value, Ability) and value.keyword == POWER_UP:
+                found.add("enters")
             for name in value.__struct_fields__:
                 walk(getattr(value, name))
 

@@ -288,7 +288,7 @@ class Declare(MagicTask, frozen=True, kw_only=True):
             game.answers(side)
             return
         source = game.state.pieces.get(self.source) if price.tap or self.who < 0 else None
-        mana = price.mana if self.ability >= 0 else playing.cost_now(game, self.who, facts, price.mana, self.card)
+        mana = self._mana(game, facts, use, price)
         on = Purpose(self.source, True) if self.ability >= 0 else Purpose(card_thing(self.card))
         payment = plan(game, item.controller, mana, x=item.x, source=source, on=on)
         if payment is None:
@@ -320,6 +320,12 @@ class Declare(MagicTask, frozen=True, kw_only=True):
         most = draws(setting.wizards[self.who].arch, facts.arch, color_gate=setting.options.arch_color_gate)
         if most:
             game.push(MayDraw(self.who, most))
+
+    def _mana(self, game: Game, facts: Facts, use: Use | None, price: Price) -> ManaCost:
+        """The mana that it costs now."""
+        if use is not None and self.ability >= 0:
+            return playing.use_cost(game, self.source, use)
+        return playing.cost_now(game, self.who, facts, price.mana, self.card)
 
     def _give(self, ctx: Context, price: Price, taken: list[tuple[int, ...]]) -> None:
         for step, things in zip(price.asked, taken, strict=True):

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from convert.cards.magic.mana import ManaCost
+from convert.cards.magic.mana import COLORS, ManaCost
 from convert.effects.magic import Amount, Selector
 from convert.effects.magic.steps import CostChange
 from convert.kernel import Move, Refusal
@@ -22,6 +22,7 @@ from convert.systems.magic_rpg.rules.permitting import ANY_MANA, FREE, elsewhere
 from convert.systems.magic_rpg.rules.selecting import Context, described
 from convert.systems.magic_rpg.rules.state import CARD, WILD, Piece, Waiting
 from convert.systems.magic_rpg.rules.things import card_thing, look
+from convert.systems.magic_rpg.rules.uses import POWER_UP
 
 if TYPE_CHECKING:
     from convert.systems.magic_rpg.rules.game import Game
@@ -167,6 +168,25 @@ def cost_now(game: Game, who: int, facts: Facts, mana: ManaCost, card: int) -> M
     return replace(mana, generic=max(0, mana.generic + change)) if change else mana
 
 
+def use_cost(game: Game, source: int, use: Use) -> ManaCost:
+    """The mana that an ability costs now: a power-up costs as much less as its card, in the turn in which that came
+    into play."""
+    piece = game.state.pieces.get(source)
+    if use.ability.keyword != POWER_UP or piece is None:
+        return use.price.mana
+    came = any(each.event == "enters" and each.what == source for each in game.state.happened)
+    return lessened(use.price.mana, facts_of(game, piece).cost) if came else use.price.mana
+
+
+def lessened(cost: ManaCost, by: ManaCost) -> ManaCost:
+    """A cost less another: each color of it, and generic mana by what of a color was not asked for (MRPG-GEN-08)."""
+    numbers = {name: getattr(cost, name) - getattr(by, name) for name in (*COLORS, "C")}
+    beyond = sum(-number for number in numbers.values() if number < 0)
+    symbols = (*by.hybrid, *by.phyrexian, *by.other)
+    generic = max(0, cost.generic - by.generic - by.S - beyond - len(symbols))
+    return replace(cost, generic=generic, **{name: max(0, number) for name, number in numbers.items()})
+
+
 def wearers(game: Game, piece: Piece) -> list[int]:
     """Creatures of the same controller that an Equipment can move to (MRPG-MTG-22)."""
     return [
@@ -239,7 +259,7 @@ def why_not_use(game: Game, who: int, piece: Piece, use: Use, number: int = 0, *
         when = "already" if once else "in this turn already"
         return Refusal("MRPG-GEN-08", f"it was used {when}, as often as its words let it")
     tapped = piece if price.tap or who < 0 else None
-    if plan(game, max(who, WILD), price.mana, source=tapped, on=Purpose(piece.id, True)) is None:
+    if plan(game, max(who, WILD), use_cost(game, piece.id, use), source=tapped, on=Purpose(piece.id, True)) is None:
         return Refusal("MRPG-MTG-03", "its cost cannot be paid")
     ctx = Context(game, max(who, WILD), piece.side, piece.id)
     if not all(has_things(ctx, step) for step in price.asked):

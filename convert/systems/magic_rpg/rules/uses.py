@@ -16,6 +16,9 @@ from convert.systems.magic_rpg.rules.facts import Price, Use
 from convert.systems.magic_rpg.rules.mana_abilities import mana_of
 from convert.systems.magic_rpg.rules.spelled_out import of_word
 
+POWER_UP = "power-up"
+"""The word before an ability that costs less in the turn in which its card enters."""
+
 
 def lent_by(step: Grant) -> tuple[Ability, ...]:
     """The abilities that a step gives, those that keywords stand for among them."""

@@ -180,6 +180,8 @@ def _limits(telling: Telling, ability: Ability) -> list[str]:
         often = number_of_times(limit.n)
         often = often if limit.n == 1 else f"{often} at the most"
         parts.append(f"{verb} {often} {'each turn' if limit.per == 'turn' else 'in the game'}.")
+    if ability.keyword == "power-up":
+        parts.append("It costs less by this card’s mana cost if this card entered this turn.")
     if ability.timing is not None:
         parts.append(f"Activate only as {'a sorcery' if ability.timing == 'sorcery' else 'an instant'}.")
     if ability.by is not None:
