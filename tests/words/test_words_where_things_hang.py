@@ -9,7 +9,7 @@ import pytest
 from convert.effects import Ability, Amount, Bound, Condition, Event, Filter, Limit, Selector
 from convert.effects import steps as op
 from convert.effects.steps import Option
-from convert.systems.duel_monsters.words import render_ability
+from convert.systems.duel_monsters.words import render_abilities, render_ability
 
 _ME = Selector(how="self")
 _DRAW = op.Prepare(count=1)
@@ -189,3 +189,37 @@ def test_the_place_stands_before_what_is_told_of_the_thing() -> None:
 def test_the_end_of_the_attacks_follows_no_to() -> None:
     said = words(op.Skip(what="battle", side="any"), cost=(op.PayHp(amount=Amount(n=3)),))
     assert "you may pay 3 HP. If you do, the attacks of the turn are over." in said
+
+
+def test_where_it_goes_stands_before_what_is_told_of_it() -> None:
+    linked = Selector(how="choose", count=1, side="opponent", reach="section", where=Filter(linked=True), **_PLAY)
+    assert words(op.ToUsed(what=linked), mode="cast").startswith(
+        "Send to the used spells one enemy monster within one Section that is linked."
+    )
+    fell = Selector(how="all", reach="section", where=Filter(befell=Event(event="summoned")), **_PLAY)
+    assert "Banish in secret all monsters" in words(op.Banish(what=fell, face="down"), mode="cast")
+
+
+def test_what_is_done_after_what_one_does_to_a_target_has_a_comma() -> None:
+    one = Selector(id="t1", how="target", count=1, side="you", kind="monster", zone="used")
+    come = op.SpecialSummon(what=Selector(ref="t1"))
+    said = words(come, op.Heal(to=Selector(kind="caster", side="you"), amount=Amount(n=2), link="and"), targets=(one,))
+    assert "target one of your used monsters and Special Summon it, and regain 2 HP" in said
+
+
+def test_a_limit_of_some_abilities_says_of_which() -> None:
+    both = Limit(group="q1", scope="name")
+    some = [Ability(mode="activate", do=(_DRAW,), limit=both), Ability(mode="quick", do=(_DRAW,), limit=both)]
+    assert "(one limit with its other abilities, all copies together)" in render_abilities(some, this="monster")[0]
+    more = [*some, Ability(mode="activate", do=(_DRAW,), limit=Limit(scope="name"))]
+    assert (
+        "(one limit with its abilities that say so, all copies together)" in render_abilities(more, this="monster")[0]
+    )
+
+
+def test_a_fusion_monster_may_come_where_the_book_stands_for_the_extra_deck() -> None:
+    """FUSION-07, CONVERT-42."""
+    moth = Filter(series="Moth")
+    page = Selector(how="choose", kind="monster", count=1, side="you", zone=("spellbook", "extra", "used"), where=moth)
+    assert "from your Spellbook (or a Fusion monster you know) or used spells" in words(op.SpecialSummon(what=page))
+    assert "know" not in words(op.ToUsed(what=page))

@@ -28,6 +28,8 @@ from convert.systems.duel_monsters.words.verbs.chance import option_words
 __all__ = ["render", "render_abilities", "render_ability", "render_option", "render_step", "this_noun"]
 
 NO_ABILITY = "No ability of its own."
+NO_ABILITY_HERE = "No ability of its own here: what the card is about has no place in this game."
+"""Of an Effect monster that is read to the end and holds only what means nothing here (CONVERT-45)."""
 NO_EFFECT = "It does nothing here: what the card is about has no place in this game."
 """Of a spell that is read to the end and holds only what means nothing here (CONVERT-45)."""
 NO_MORE = "It does nothing more here: what else the card is about has no place in this game."
@@ -71,7 +73,7 @@ def render(entry: Entry) -> str:
     )
     lines = [*_lines(scope), *_in_doubt(entry)]
     if not lines and isinstance(entry, Monster):
-        return NO_ABILITY
+        return NO_ABILITY_HERE if "effect" in entry.classes and entry.adjudication.clauses else NO_ABILITY
     if not lines and entry.adjudication.status == "automatic":
         return NO_EFFECT
     if _only_takes(entry):

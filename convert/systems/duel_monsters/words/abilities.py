@@ -156,7 +156,10 @@ def _elsewhere(ability: Ability) -> bool:
 
 def limits(scope: Scope, ability: Ability) -> str:
     """ "once per round", "twice per fight, counted over all copies"."""
-    said = limits_words(ability.limit, again=not scope.limited.isdisjoint(_limits_of(ability)), this=scope.this)
+    again = not scope.limited.isdisjoint(_limits_of(ability))
+    limited = [_limits_of(other) for other in scope.abilities if other.limit]
+    of_all = all(not set(_limits_of(ability)).isdisjoint(others) for others in limited)
+    said = limits_words(ability.limit, again=again, this=scope.this, of_all=of_all)
     if said.endswith(f"while this {scope.this} stays in play"):
         scope.topic = "self"  # "once while this monster stays in play, when it changes stance"
     return said

@@ -207,6 +207,8 @@ class Clause(msgspec.Struct, frozen=True):
     """Whether nothing can follow it in its sentence: "if you would take damage, take half of it instead"."""
     apart: bool = False
     """Whether it begins a sentence: the condition of the one before is not its own."""
+    led: bool = False
+    """Whether it names what is aimed at and does the first thing to it: "target one Dragon and destroy it"."""
     piece: Piece | None = None
     """The parts that it ends with, where the next may go on from them."""
 
@@ -252,6 +254,7 @@ def joined(clauses: Sequence[Clause]) -> list[str]:
             text = f"you then {text.removeprefix('you ')}"
         if not out or not link or text.startswith("the game master decides"):
             out.append(text)
+            joined_by, sentence = ("and", len(out)) if clause.led else (joined_by, sentence)
         elif otherwise and link == "and" and len(out[-1]) + len(text) < 2 * LONG:
             out[-1] += f" and {text}"
         elif closed or clause.apart or _too_much(out[-1], text, link):

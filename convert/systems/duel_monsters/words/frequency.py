@@ -10,16 +10,18 @@ from convert.prose import number_of_times
 _PERIODS = {"turn": "per round", "chain": "per chain of answers", "battle": "per Attack", "duel": "per fight"}
 
 
-def limits_words(limits: Limit | tuple[Limit, ...] | None, *, again: bool = False, this: str = "card") -> str:
+def limits_words(
+    limits: Limit | tuple[Limit, ...] | None, *, again: bool = False, this: str = "card", of_all: bool = True
+) -> str:
     """ "once per round", "twice per fight (all copies together) and once per chain of answers"; "" for no limit.
     ``again``: a limit that several abilities have together has been told with another of them. ``this``: what the entry
-    calls itself."""
+    calls itself; ``of_all``: whether a limit that several have together is one of all that have a limit."""
     several = (limits,) if isinstance(limits, Limit) else limits or ()
     told = [one for one in several if one.scope == "name" or replace(one, scope="name") not in several]
-    return " and ".join(dict.fromkeys(limit_words(one, again=again, this=this) for one in told))
+    return " and ".join(dict.fromkeys(limit_words(one, again=again, this=this, of_all=of_all) for one in told))
 
 
-def limit_words(limit: Limit, *, again: bool = False, this: str = "card") -> str:
+def limit_words(limit: Limit, *, again: bool = False, this: str = "card", of_all: bool = True) -> str:
     """ "once per round", "twice per fight (all copies together)"; ``again``: told before."""
     if limit.per == "duel" and limit.scope == "instance" and limit.group is None:
         return f"{number_of_times(limit.n)} while this {this} stays in play"
@@ -30,5 +32,6 @@ def limit_words(limit: Limit, *, again: bool = False, this: str = "card") -> str
         if again:
             return text + " (the same limit as above)"
         every = ", all copies together" if limit.scope == "name" else ""
-        return text + f" (one limit with its other abilities{every})"
+        others = "its other abilities" if of_all else "its abilities that say so"
+        return text + f" (one limit with {others}{every})"
     return text + " (all copies together)" if limit.scope == "name" else text

@@ -10,6 +10,7 @@ from msgspec import Struct, field
 from convert.systems.duel_monsters.words.lexicon import REACHES
 
 _PLURAL_VERBS = {
+    "that is a Material": "that are Materials",
     "that was": "that were",
     "that is": "that are",
     "that wears": "that wear",

@@ -36,6 +36,7 @@ def write_place(scope: Scope, selector: Selector, parts: Parts) -> str:
     if zones == ("extra",) and scope.to_summon and selector.side != "opponent" and _fusion_will_do(selector):
         _known(scope, selector, parts)
         return ""
+    beside = _KNOWN_BESIDE if _hides_a_fusion(scope, selector, zones) else ""
     if zones == ("spellbook",) or (zones == ("extra",) and not _fusion(selector)):
         if zones == ("extra",) and parts.head in ("monster", "spell"):  # nothing but monsters
             parts.head, parts.heads = KINDS["monster"], KINDS_PLURAL["monster"]
@@ -47,7 +48,7 @@ def write_place(scope: Scope, selector: Selector, parts: Parts) -> str:
         if every and zones == ("extra",) and parts.before:
             parts.before[-1] = parts.before[-1].replace(" or ", " and ")
         anyones = "every" if every else "any"
-        parts.after.append(f"from {whose if owner else anyones} Spellbook{kinds}")
+        parts.after.append(f"from {whose if owner else anyones} Spellbook{kinds}{beside}")
         return ""
     if zones == ("extra",):
         if scope.nowhere and selector.side != "opponent":
@@ -63,6 +64,7 @@ def write_place(scope: Scope, selector: Selector, parts: Parts) -> str:
     if "play" not in zones:
         known = _KNOWN_TOO if scope.to_summon and selector.side != "opponent" else _BOOKS
         books = [known.get(zone) or f"{ADJECTIVES[zone]} spells" for zone in zones]
+        books = [f"{one}{beside}" if one == "Spellbook" else one for one in books]
         parts.after.append(f"from {owner or 'any'} {listing(books, 'or')}")
         return ""
     here = "revealed in play" if open_in_play(selector) else "in play"
@@ -89,6 +91,15 @@ _OF_THE_BOOK = "Synchro, Xyz or Link"
 _BOOKS = {"spellbook": "Spellbook", "extra": f"Spellbook ({_OF_THE_BOOK} monsters)"}
 _KNOWN_TOO = _BOOKS | {"extra": f"Spellbook ({_OF_THE_BOOK} monsters, or a Fusion monster you know)"}
 """The Extra Deck beside other places, where something is to be Special Summoned (FUSION-07)."""
+
+
+_KNOWN_BESIDE = " (or a Fusion monster you know)"
+
+
+def _hides_a_fusion(scope: Scope, selector: Selector, zones: tuple[str, ...]) -> bool:
+    """Whether the Spellbook stands for the Extra Deck as well, from which a Fusion monster may come, too (FUSION-07)."""
+    both = "spellbook" in zones and {"spellbook", "extra"} <= set(zones_of(selector))
+    return both and scope.to_summon and selector.side != "opponent" and not of_a_known_kind(selector)
 
 
 def kinds_of_the_book(selector: Selector) -> str:

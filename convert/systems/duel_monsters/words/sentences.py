@@ -262,7 +262,8 @@ def body(
         if index and isinstance(step, Modify) and step.until == "while_equipped" and isinstance(told[index - 1], Equip):
             link = ""  # "equip it with this monster. It gains 5 Attack while it is equipped"
         whole = isinstance(step, Replace) and not part.subject
-        clause = Clause(link, text, order=own_act(step), with_it=with_it, whole=whole, apart=apart, piece=part)
+        led = index == 0 and bool(lead) and order and text != part.text
+        clause = Clause(link, text, order=own_act(step), with_it=with_it, whole=whole, apart=apart, led=led, piece=part)
         parts.append(clause)
         chosen = (step.optional and index > 0) or with_it
     if lead and not steps:

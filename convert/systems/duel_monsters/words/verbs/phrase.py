@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -29,9 +30,15 @@ class Said(Struct, frozen=True):
 
 
 def done_to(act: str, what: str, closing: str = "") -> Said:
-    """An order and what it is done to, so that a second thing may follow without the verb."""
+    """An order and what it is done to, so that a second thing may follow without the verb. What closes it stands before
+    a thing of which something is told: "send to the used spells one monster that is linked"."""
+    clear = closing.startswith(",") or what.endswith((" Spellbook", " spells"))
+    if closing and not clear and _TOLD_OF_IT.search(what):
+        return Said(f"{act}{closing} {what}", act=f"{act}{closing}")
     return Said(f"{act} {what}", act=act, closing=closing)
 
+
+_TOLD_OF_IT = re.compile(r" that (?:was|were|has|have|is|are|did|do) (?:“[^”]*”|[^“])*$")
 
 Verb = Callable[[Scope, Any], Said]
 

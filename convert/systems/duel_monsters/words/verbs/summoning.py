@@ -223,7 +223,7 @@ def token(scope: Scope, step: steps.Token) -> Said:
         n = amounts.plain_number(step.count)
         named = name if n == 1 else plural(name)
         if n >= MANY:
-            text = f"bring in any number of {named}" if step.up_to else f"bring in every {name} that can come"
+            text = f"bring in any number of {named}" if step.up_to else f"bring in as many {named} as you can"
         else:
             text = f"bring in {'up to ' if step.up_to else ''}{number(n)} {named}"
     else:
