@@ -32,23 +32,12 @@ def write_place(scope: Scope, selector: Selector, parts: Parts) -> str:
         owner = possessive(who(scope, selector.side).text)
     if selector.side == "opponent":
         owner = "their" if scope.actor == "opponent" else possessive(enemy(scope).text)
-    whose = owner or "any caster’s"
     if zones == ("extra",) and scope.to_summon and selector.side != "opponent" and _fusion_will_do(selector):
         _known(scope, selector, parts)
         return ""
     beside = _KNOWN_BESIDE if _hides_a_fusion(scope, selector, zones) else ""
     if zones == ("spellbook",) or (zones == ("extra",) and not _fusion(selector)):
-        if zones == ("extra",) and parts.head in ("monster", "spell"):  # nothing but monsters
-            parts.head, parts.heads = KINDS["monster"], KINDS_PLURAL["monster"]
-        kinds = kinds_of_the_book(selector)
-        if kinds and parts.head == "monster":  # "one Synchro, Xyz or Link monster from your Spellbook"
-            parts.before.append(kinds.strip(" ()"))
-            kinds = ""
-        every = selector.how == "all" or selector.count == "all"
-        if every and zones == ("extra",) and parts.before:
-            parts.before[-1] = parts.before[-1].replace(" or ", " and ")
-        anyones = "every" if every else "any"
-        parts.after.append(f"from {whose if owner else anyones} Spellbook{kinds}{beside}")
+        _from_the_book(selector, parts, owner, beside)
         return ""
     if zones == ("extra",):
         if scope.nowhere and selector.side != "opponent":
@@ -79,6 +68,21 @@ def write_place(scope: Scope, selector: Selector, parts: Parts) -> str:
     return owner
 
 
+def _from_the_book(selector: Selector, parts: Parts, owner: str, beside: str) -> None:
+    """ "From your Spellbook", and which kinds of monsters the Extra Deck is in it."""
+    extra = zones_of(selector) == ("extra",)
+    if extra and parts.head in ("monster", "spell"):  # nothing but monsters
+        parts.head, parts.heads = KINDS["monster"], KINDS_PLURAL["monster"]
+    kinds = kinds_of_the_book(selector)
+    if kinds and parts.head == "monster":  # "one Synchro, Xyz or Link monster from your Spellbook"
+        parts.before.append(kinds.strip(" ()"))
+        kinds = ""
+    every = selector.how == "all" or selector.count == "all"
+    if every and extra and parts.before:
+        parts.before[-1] = parts.before[-1].replace(" or ", " and ")
+    parts.after.append(f"from {owner or ('every' if every else 'any')} Spellbook{kinds}{beside}")
+
+
 def reach_in_place(selector: Selector) -> bool:
     """Whether its reach is said with what is in play, since the rest is in no Section ("Prepared, or in play within one
     Section"); what is an enemy's is near or not wherever it is (CAST-18)."""
@@ -97,7 +101,7 @@ _KNOWN_BESIDE = " (or a Fusion monster you know)"
 
 
 def _hides_a_fusion(scope: Scope, selector: Selector, zones: tuple[str, ...]) -> bool:
-    """Whether the Spellbook stands for the Extra Deck as well, from which a Fusion monster may come, too (FUSION-07)."""
+    """Whether the Spellbook stands for the Extra Deck as well, from which a Fusion monster may come (FUSION-07)."""
     both = "spellbook" in zones and {"spellbook", "extra"} <= set(zones_of(selector))
     return both and scope.to_summon and selector.side != "opponent" and not of_a_known_kind(selector)
 
