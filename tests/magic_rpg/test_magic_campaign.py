@@ -230,6 +230,27 @@ def test_wizards_are_named_in_any_letter_case(here: Path) -> None:
     assert "guarded by bob" in ran("leave", "Ann", "--guard", "BOB")
 
 
+def test_a_guard_is_there_when_it_was_left(here: Path) -> None:
+    """MRPG-CAST-12: who is behind waits for it, and keeps nothing before it lay there."""
+    ran("rest", "ann", "4h")
+    ran("cast", "ann", "2 Forest")
+    ran("leave", "ann", "--guard", "bob")
+    assert "day 1, 12:01  bob: kept 2 Forest of ann" in ran("wander")
+
+
+def test_a_battle_is_one_moment_for_all_who_fight(here: Path) -> None:
+    """MRPG-CAST-11, MRPG-CAST-09: who is behind comes to it, and a casting may be over by then."""
+    ran("study", "bob", "3 Forest")
+    ran("cast", "bob", "3 Forest")
+    ran("rest", "ann", "10h")
+    ran("battle", "alone.yaml", "--against", "Grizzly Bears", "--who", "bob")
+    assert "count: 3, minutes: 14" in (here / "alone.yaml").read_text(encoding="utf-8")
+    told = ran("battle", "all.yaml", "--against", "Grizzly Bears", "--who", "ann", "--who", "bob")
+    assert "by the time of the battle: day 1, 18:00  bob: the casting is over: 3 cards" in told
+    assert "play:" not in (here / "all.yaml").read_text(encoding="utf-8")
+    assert "in play since day 1, 17:00" in ran("show"), "the campaign goes on by its own commands"
+
+
 def test_a_command_with_nothing_to_do_says_so(here: Path) -> None:
     """MRPG-CAST-04, MRPG-CAST-06."""
     assert "ann has no casting to end" in refused("end", "ann")

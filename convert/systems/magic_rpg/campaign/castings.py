@@ -136,6 +136,7 @@ def leave(table: Table, who: str, where: str, guard: str | None) -> Table:
         able(table, guard)
         if guard == who:
             raise RefusedError("MRPG-CAST-12", f"{who} goes away: somebody else guards what stays")
+        table = table.spends(guard, max(0, table.campaign.time_of(who) - table.campaign.time_of(guard)))
     heap = Left(who=who, cards=member.play, where=where, guard=guard)
     campaign = table.campaign.changed(who, play={}, began=None)
     left = replace(table, campaign=replace(campaign, left=(*campaign.left, heap)))
@@ -185,14 +186,10 @@ def _cards(heap: Left) -> str:
     return ", ".join(f"{count} {name}" for name, count in heap.cards.items())
 
 
-def battle(table: Table, who: Sequence[str], against: Sequence[str]) -> GameFile:
-    """A battle of these wizards, all where none are named, against wild creatures. It takes over the cards of a casting
-    with the time that they still have (MRPG-CAST-11)."""
-    party = list(who) or list(table.campaign.wizards)
-    wizards = []
-    for each in party:
-        member = table.settled(each).member(each)
-        wizards.append(GameWizard(sheet=member.sheet, play=_lying(table.settled(each), each)))
+def battle(table: Table, party: Sequence[str], against: Sequence[str]) -> GameFile:
+    """A battle of these wizards, who are there at the same moment (``Table.together``), against wild creatures. It
+    takes over the cards of a casting with the time that they still have (MRPG-CAST-11)."""
+    wizards = [GameWizard(sheet=table.member(each).sheet, play=_lying(table, each)) for each in party]
     creatures = []
     for words in against:
         count, name = counted(words)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from msgspec import Struct, field
@@ -92,6 +92,13 @@ class Table(Struct, frozen=True, kw_only=True):
     def spends(self, who: str, minutes: int) -> Table:
         """Time passes for a wizard: castings and life above the maximum end on the way (MRPG-CAST-09, MRPG-LIFE-06)."""
         return self.with_campaign(self.campaign.moved_on(who, minutes)).settled(who)
+
+    def together(self, wizards: Sequence[str]) -> Table:
+        """All of these at the moment that the latest of them has reached: the others wait."""
+        begins, made = max(map(self.campaign.time_of, wizards)), self
+        for who in wizards:
+            made = made.spends(who, begins - made.campaign.time_of(who))
+        return made
 
     def settled(self, who: str) -> Table:
         """What has ended by the moment that a wizard has reached."""

@@ -467,7 +467,11 @@ def battle(
     if goal.exists():
         raise UsageError(f"{goal} is there already", hint="name another file")
     table = files.open_table(file, open_compendium(compendium, NAME))
-    files.write_battle(goal, castings.battle(table, [table.who(each) for each in who or ()], against))
+    party = [table.who(each) for each in who or ()] or list(table.campaign.wizards)
+    there = table.together(party) if party else table
+    files.write_battle(goal, castings.battle(there, party, against))
+    for line in there.told[len(table.told) :]:
+        console.talk(f"by the time of the battle: {line}")
     told = f"`card2spell play --system magic-rpg {goal}` plays it"
     if json:
         _out_change(table.campaign, (told,), changed=True)
