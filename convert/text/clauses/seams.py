@@ -21,6 +21,8 @@ from convert.text.reference.scope import Scope
 from convert.text.reference.thing import ME
 
 _SEAMS = frozenset((",", "and", "also"))
+_HOW_LONG = frozenset(("until-end-of-turn", "for-rest-of-turn", "until-next-turn"))
+""" "Choose 1 monster, and until the end of this turn, its ATK is halved": what may stand before a clause."""
 
 
 class Seams:
@@ -153,6 +155,6 @@ class Seams:
         verb = self.tools.lexicon.verbs.get(word)
         if verb is not None and ("base" in verb.forms or "s" in verb.forms or word == "cannot"):
             return True
-        if word in self.connectors.clause_starts:
+        if word in self.connectors.clause_starts or (word in _HOW_LONG and cur.peek(1) == ","):
             return True
         return word.isdigit() or word in ("a", "an")

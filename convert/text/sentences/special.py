@@ -26,6 +26,7 @@ from convert.text.reference.thing import ME
 from convert.text.sentences.activating import Activations
 from convert.text.sentences.afterthoughts import never_chosen, not_applied
 from convert.text.sentences.fusions import exactly_these, may_use_besides, only_such
+from convert.text.sentences.in_answer import in_answer_to_it
 from convert.text.sentences.keeping import kept, the_rest
 from convert.text.sentences.remarks import Remarks
 from convert.text.sentences.requirements import (
@@ -431,6 +432,7 @@ _READERS: tuple[tuple[_Reader, str], ...] = (
     (not_applied, "if"),
     (kept, "each both your you"),
     (the_rest, "send they you if"),
+    (in_answer_to_it, "in"),
     (Special._not_in_phase, "this"),
     (Special._only_by_effect_of, "this can"),
     (Special._activate_only, "activate you this can"),

@@ -21,6 +21,7 @@ from convert.systems.duel_monsters.rules.effects.lookup import attack_under_way
 from convert.systems.duel_monsters.rules.effects.matching import matches
 from convert.systems.duel_monsters.rules.effects.start import spent_up
 from convert.systems.duel_monsters.rules.effects.targeting import possible
+from convert.systems.duel_monsters.rules.effects.triggers import unanswered
 from convert.systems.duel_monsters.rules.events import AttackDeclared, SpellDeclared, TurnBegan, TurnEnded
 from convert.systems.duel_monsters.rules.refs import Ref
 from convert.systems.duel_monsters.rules.springing import WAITING, Springs
@@ -45,10 +46,12 @@ def possible_answers(
     (PRECAST-06). ``acting``: only those that the action part of a turn allows, which begins (TURN-01 step 6); all
     others could answer the start of the turn."""
     out: list[Move] = []
+    happened = happened or recent(game)  # what is answered
     for ctx in options(game, who, key, happened):
         if acting and not (ctx.ability >= 0 and _of_action_part(game.card_index[ctx.entry].effects[ctx.ability])):
             continue
-        if ctx.source not in answered and _may(game, ctx) and not bans.unanswerable(game, key, ctx):
+        barred = ctx.source in answered or bans.unanswerable(game, key, ctx) or unanswered(game, ctx, happened)
+        if not barred and _may(game, ctx):
             out.append(_move(game, ctx))
     return out
 

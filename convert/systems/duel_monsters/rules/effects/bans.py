@@ -4,11 +4,11 @@ into play; and what a monster's own text says about how and how often it comes (
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeGuard
 
 from msgspec.structs import replace
 
-from convert.effects import Condition, Filter
+from convert.effects import Condition, Filter, StepBase
 from convert.effects import steps as tree
 from convert.systems.duel_monsters.entries import Entry, Monster
 from convert.systems.duel_monsters.rules.card_index import within
@@ -57,12 +57,20 @@ def unanswerable(game: Game, key: str, ctx: Context) -> bool:
     what = declared(game, key) if key else None
     if what is None or what.ability < 0:
         return False
-    for step in game.card_index[what.entry].effects[what.ability].do:
-        if isinstance(step, tree.Forbid) and "respond" in names(step.action) and step.until is None and not step.to:
-            who = selectors.resolve_now(game, what, step.what)
-            if ctx.you in who and (step.by is None or means(game, what, step.by, source_ref(ctx))):
-                return True
-    return False
+    steps = game.card_index[what.entry].effects[what.ability].do
+    return any(of_this_very_use(step) and concerns(game, what, step, ctx) for step in steps)
+
+
+def of_this_very_use(step: StepBase) -> TypeGuard[tree.Forbid]:
+    """Whether it says that nobody answers this very effect, or what has just woken it: it holds from then on, and has
+    nothing more to do as it takes place."""
+    return isinstance(step, tree.Forbid) and "respond" in names(step.action) and step.until is None and step.to is None
+
+
+def concerns(game: Game, what: Context, step: tree.Forbid, ctx: Context) -> bool:
+    """Whether a ban on answers is about this answer of this caster."""
+    who = selectors.resolve_now(game, what, step.what)
+    return ctx.you in who and (step.by is None or means(game, what, step.by, source_ref(ctx)))
 
 
 def _bars_answers(game: Game, you: Being, key: str, ctx: Context) -> bool:

@@ -227,6 +227,22 @@ def _answers(game: Game, ctx: Context, occurrence: Occurrence) -> bool:
     return ability.when is not None and matches(game, ctx, ability.when, occurrence)
 
 
+def unanswered(game: Game, ctx: Context, happened: tuple[Occurrence, ...]) -> bool:
+    """Whether something lets nobody like that answer what has just happened ("when this card is Normal Summoned, Trap
+    Cards cannot be activated", PRECAST-10): an ability that does nothing but say so."""
+    for occurrence in happened:
+        for told in _listening(game, occurrence):
+            ability = game.card_index[told.entry].effects[told.ability]
+            silent = [step for step in ability.do if bans.of_this_very_use(step)]
+            if not silent or len(silent) < len(ability.do):
+                continue  # "… in response to this effect's activation", of one that does something
+            if not _answers(game, told, occurrence) or not hold(game, told, ability.if_):
+                continue
+            if any(hold(game, told, step.if_) and bans.concerns(game, told, step, ctx) for step in silent):
+                return True
+    return False
+
+
 def _in_shadow(when: TreeEvent | None) -> bool:
     """Whether a text says what this monster does as a Shadow that is targeted (SHADOW-06)."""
     where = when.what.where if when is not None and when.what is not None and when.what.how == "self" else None
@@ -268,6 +284,8 @@ class Trigger(FightTask, frozen=True):
         if ctx.key in game.state.chain or spent_up(game, ctx) or ctx.you not in game.state.beings:
             return
         if not hold(game, ctx, ability.if_) or not possible(game, ctx) or bans.may_not_use(game, ctx):
+            return
+        if ctx.event is not None and unanswered(game, ctx, (ctx.event,)):
             return
         if ability.optional and USE not in self.answers:
             game.push(YesNo(ctx.side, USE, f"{game.card_index[ctx.entry].name}: use its ability?"), self)

@@ -95,12 +95,17 @@ _MIXED = frozenset(("spell_or_artifact", "monster"))
 _MONSTERS_OWN = {"activate": "use {their} abilities", "cast": "use {their} abilities"}
 
 
+def _of_this_very_use(step: steps.Forbid) -> bool:
+    """Is it that nobody answers this very effect, which holds as it is declared (PRECAST-11)?"""
+    return step.action == "respond" and step.until is None and step.to is None
+
+
 def forbid(scope: Scope, step: steps.Forbid) -> Said:
     """It cannot do that."""
     resolved_what = resolved(scope, step.what)
     is_caster = resolved_what.kind == "caster"
     named = step.what.ref is not None or step.what.how == "previous"  # what brought them in, or befell them, said it
-    harmless = set(several(step.action)) <= _NOBODY_RESISTS
+    harmless = set(several(step.action)) <= _NOBODY_RESISTS or _of_this_very_use(step)
     if not (harmless if is_caster else resolved_what.how == "all" and (named or harmless)):
         remind_bearer(scope, step.what)
     subject = whom(scope, step.what)

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from convert.effects import steps as tree
 from convert.systems.duel_monsters.rules.combat import turn_onto
-from convert.systems.duel_monsters.rules.effects import layers, lying, scope, silence
+from convert.systems.duel_monsters.rules.effects import bans, layers, lying, scope, silence
 from convert.systems.duel_monsters.rules.effects.choosing import Question
 from convert.systems.duel_monsters.rules.effects.lookup import attack_under_way, entry_of
 from convert.systems.duel_monsters.rules.effects.registry import Changed, verb
@@ -169,7 +169,10 @@ def _mark_thing(run: Run, step: Any, ref: Ref) -> bool:
 
 @verb("forbid", hostile=True)
 def forbid(run: Run, step: tree.Forbid) -> Changed:
-    """It cannot do that (CONVERT-42)."""
+    """It cannot do that (CONVERT-42). That nobody answers this very effect held from when it was declared, and has
+    nothing more to do (PRECAST-11)."""
+    if step.action == "respond" and bans.of_this_very_use(step):
+        return (run.ctx.source or run.ctx.you,)
     mine = step.what.side == "you" or step.what.how == "self"
     return marked(run, step, check=not mine and layers.hurts(run.game, run.ctx, step))
 
