@@ -9,6 +9,7 @@ import pytest
 from convert.effects import Ability, Amount, Bound, Condition, Event, Filter, Limit, Selector
 from convert.effects import steps as op
 from convert.effects.steps import Option
+from convert.effects.values import Spot
 from convert.systems.duel_monsters.words import render_abilities, render_ability
 
 _ME = Selector(how="self")
@@ -223,3 +224,49 @@ def test_a_fusion_monster_may_come_where_the_book_stands_for_the_extra_deck() ->
     page = Selector(how="choose", kind="monster", count=1, side="you", zone=("spellbook", "extra", "used"), where=moth)
     assert "from your Spellbook (or a Fusion monster you know) or used spells" in words(op.SpecialSummon(what=page))
     assert "know" not in words(op.ToUsed(what=page))
+
+
+def test_equipment_is_put_on_what_is_described() -> None:
+    union = Selector(how="choose", kind="monster", count=1, where=Filter(class_="union", lies_as="equipment"))
+    bare = Filter(name="Old Moth", not_=Filter(equipped_to=union))
+    to = Selector(how="choose", count=1, side="you", reach="section", where=bare, **_PLAY)
+    said = words(op.Equip(what=_ME, to=to))
+    assert "equip this monster to your “Old Moth” within one Section that is not equipped with a Union monster" in said
+
+
+def test_two_things_that_may_be_done_to_one() -> None:
+    page = Selector(
+        id="c1", how="choose", kind="monster", count=1, side="you", zone="spellbook", where=Filter(type="Fish")
+    )
+    again = Selector(**{**{name: getattr(page, name) for name in page.__struct_fields__}, "id": "c2"})
+    options = (Option(do=(op.Search(what=page),)), Option(do=(op.ToUsed(what=again),)))
+    said = words(op.ChooseOne(options=options), mode="cast", this="spell")
+    assert said == "Either prepare one Fish from your Spellbook or send it to the used spells."
+
+
+def test_what_is_carried_out_first() -> None:
+    used = Event(event="activated", what=Selector(kind="monster"), resolved=True)
+    assert words(_DRAW, mode="trigger", when=used).startswith(
+        "When an ability of a monster is used, once it has been carried out, prepare"
+    )
+
+
+def test_how_long_is_said_of_what_is_done_and_of_what_then_holds() -> None:
+    foe = Selector(id="t1", how="target", count=1, side="opponent", reach="section", **_PLAY)
+    take = op.Control(what=Selector(ref="t1"), until="end_of_turn")
+    bar = op.Forbid(what=Selector(ref="t1"), action="attack", until="end_of_turn", link="and")
+    said = words(take, bar, mode="cast", this="spell", targets=(foe,))
+    assert "take control of it until the end of the turn, during which it cannot attack." in said
+
+
+def test_one_of_two_and_a_third() -> None:
+    mine = [Condition(exists=Selector(kind="monster", side="you", zone="play", where=Filter(name=n))) for n in "AB"]
+    third = Condition(exists=Selector(kind="any", side="opponent", zone="prepared"))
+    said = words(_DRAW, if_=(Condition(any_=tuple(mine)), third))
+    assert "if you have “A” in play or you have “B” in play, and an enemy has a spell Prepared, " in said
+
+
+def test_what_a_link_monster_points_to() -> None:
+    there = Filter(at=Spot(to="pointed", of=Selector(kind="monster", where=Filter(class_="link"))))
+    came = Event(event="summoned", what=Selector(kind="monster", where=there), how="special")
+    assert words(_DRAW, mode="trigger", when=came).startswith("When a monster that a Link monster points to is ")

@@ -118,6 +118,9 @@ def goes_on(said: str, before: Piece, piece: Piece) -> str:
         return both
     if not lasts:
         return ""
+    if piece.subject and not before.subject:  # behind what is stated, its end would seem to be of that alone
+        turn = piece.tail == " until the end of the turn" and not piece.head
+        return f"{said}, during which {piece.subject} {piece.verb}{piece.closing}" if turn else ""
     if (neither := _neither(said, before, piece)) is not None:
         return neither
     return f"{begun}{', and ' if ' and ' in begun else ' and '}{piece.text}"

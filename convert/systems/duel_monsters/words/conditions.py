@@ -50,11 +50,18 @@ def _together(scope: Scope, conditions: Sequence[Condition], *, holds: bool, wor
         return those
     phase = next((one for one in conditions if one.phase is not None), None)
     turn = next((one for one in conditions if one.turn is not None), None)
+    if holds and word == "and" and len(conditions) == 2 and _either_way(conditions[0]):
+        return ", and ".join(condition(scope, one) for one in conditions)  # "this or that, and the other"
     if not holds or phase is None or turn is None:
         return listing(_having(list(dict.fromkeys(condition(scope, one, holds=holds) for one in conditions))), word)
     said = [_phase(scope, phase, turn.turn, holds=True)]
     said += [condition(scope, one) for one in conditions if one is not phase and one is not turn]
     return listing(list(dict.fromkeys(said)), word)
+
+
+def _either_way(one: Condition) -> bool:
+    """Is it one thing or another?"""
+    return one.any_ is not None and none_but(one.any_) is None and either_event(one.any_) is None
 
 
 def _having(said: list[str]) -> list[str]:

@@ -80,7 +80,7 @@ def clause(scope: Scope, event: Event) -> str:
     if isinstance(event.how, str) and event.how.startswith("would_"):
         text += f" that would {_promised(scope, event, event.how)}"
     if event.resolved:
-        text += " and it has been carried out"
+        text += " and it has been carried out" if scope.mood else ", once it has been carried out"
     if event.using is not None:
         every = event.using.how == "all"
         used = (

@@ -24,6 +24,8 @@ def spot_words(scope: Scope, spot: Spot) -> str:
     if spot.to in ("left", "right", "center"):
         return f"in the {_ENDS[spot.to]} Section"
     whose = scope.tell.describe(scope, spot.of).text if spot.of is not None else f"this {scope.this}"
+    if whose.startswith("one ") and not whose.startswith("one of "):
+        whose = article(whose.removeprefix("one "))
     if spot.to == "adjacent":
         return f"in a Section adjoining that of {whose}"
     if spot.to == "other":

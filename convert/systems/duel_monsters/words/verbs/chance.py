@@ -71,8 +71,11 @@ def choose_one(scope: Scope, step: steps.ChooseOne) -> Said:
     plain = step.by == "choice" and step.count == 1 and step.each is None and step.several_if is None
     if plain and not any(option.if_ for option in step.options) and (one := _one_word(told)) is not None:
         return Said(whole=one) if no_order(one) else Said(one)
-    if plain and step.who in (None, "you") and not any(option.label for option in step.options) and _either(told):
-        return Said(f"either {told[0]} or {told[1]}")
+    if plain and step.who in (None, "you") and not any(option.label for option in step.options):
+        if (one_thing := _of_one_thing(told)) is not None:
+            return Said(one_thing)
+        if _either(told):
+            return Said(f"either {told[0]} or {told[1]}")
     marks = _MARKS[min(scope.deep, 1)]
     options = [f"({marks[index % len(marks)]}) {text}" for index, text in enumerate(told)]
     return Said(f"{lead}: {listing_of(options, 'and' if step.by == 'in_order' else 'or')}")
@@ -88,6 +91,20 @@ def _either(told: Sequence[str]) -> bool:
     return len(told) == 2 and short and not any(no_order(one) or one.startswith("you ") for one in told)
 
 
+def _of_one_thing(told: Sequence[str]) -> str | None:
+    """ "Either prepare one Dragon from your Spellbook or send it to the used spells": what may be done to the same;
+    None of other options."""
+    found = _ONE_FROM.fullmatch(told[0]) if len(told) == 2 else None
+    if found is None or told[1].count(found[1]) != 1 or ", " in told[1].replace(found[1], ""):
+        return None
+    other = told[1].replace(found[1], "it")
+    comma = "," if " or " in told[0] + other else ""  # "either prepare one “A” or “B” …, or …"
+    return f"either {told[0]}{comma} or {other}"
+
+
+_ONE_FROM = re.compile(
+    r"prepare (one (?:“[^”]*”|[^“;,])* from your (?:Prepared spells or )?Spellbook(?: or used spells)?)"
+)
 _MARKED = re.compile(r"[,;:(]| (?:and|or) ")
 
 

@@ -21,6 +21,8 @@ def equip(scope: Scope, step: steps.Equip) -> Said:
         scope.remind("check")
     if may_be_real(scope, resolved(scope, step.what), "monster"):
         scope.remind("no_equipment")
+    if step.what.how == "self" and to.text.startswith(("one ", "your ", "two ")):
+        return Said(f"equip {what} to {to.text}")  # "equip one Fish that wears no Union monster with this monster"
     return Said(f"equip {to.text} with {what}")
 
 
