@@ -127,6 +127,7 @@ ProtectedFrom = Literal[
     "battle_damage",
     "effect_damage",
     "negation",
+    "summon_negation",
     "banish",
     "control",
     "tribute",
@@ -145,6 +146,8 @@ class Protect(_On, frozen=True, kw_only=True, tag="protect"):
     """Only so often a turn ("the first time … each turn")."""
     activated: bool = False
     """Only from what is cast, used or triggered, and not from what simply holds ("activated effects")."""
+    as_: SummonManner | tuple[SummonManner, ...] | None = None
+    """For summon_negation: only these kinds of summoning ("its Normal Summon cannot be negated"); left out: any."""
 
 
 class Counters(_On, frozen=True, kw_only=True, tag="counters"):

@@ -17,7 +17,8 @@ ClauseIndex = Annotated[int, Meta(ge=0, description="Which clause of the card's 
 Kind = Literal["monster", "spell", "artifact", "spell_or_artifact", "any", "token", "caster", "equipment", "counter"]
 Side = Literal["you", "opponent", "any", "owner", "event", "turn"]
 """Whose: your own, an opponent's, anybody's, its owner's; ``event``: the player whom what set it off is about ("that
-player", "its controller"), or, where nothing did, whose what was aimed at is; ``turn``: whoever's turn it is."""
+player", "its controller"), or, where nothing did, whose what was aimed at is; ``owner``: whoever owns that,
+who may be another (of what nobody has named yet: oneself); ``turn``: whoever's turn it is."""
 Zone = Literal["play", "prepared", "spellbook", "used", "banished", "extra", "pendulum"]
 """Where things are. "pendulum" is a Pendulum Zone: in a game that has none, nothing is there (CONVERT-35)."""
 How = Literal["target", "choose", "all", "random", "top", "bottom", "self", "equipped", "event", "previous"]

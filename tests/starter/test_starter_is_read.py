@@ -9,10 +9,6 @@ LEFT = {
     "BIG Win!?",
     "Beatdown!",
     "Goggle Golem",
-    "Magnet Warrior Σ＋",
-    "Obelisk the Tormentor",
-    "Protectcode Talker",
-    "Relinquished",
 }
 """What is not wholly read; who reads one of them takes it out here."""
 
@@ -21,4 +17,4 @@ def test_what_is_not_read_of_the_starter_set() -> None:
     reader = Witnessed.load()
     readings = {card.name: reader.read(card).status for card in load_starter()}
     assert {name for name, status in readings.items() if status in ("partial", "manual")} == LEFT
-    assert sum(status == "automatic" for status in readings.values()) == 128
+    assert sum(status == "automatic" for status in readings.values()) == 132

@@ -206,7 +206,8 @@ def test_the_one_monster_there_is_asked_and_not_this_card(read: Read, who: str, 
     asked = ability(read(f"If {who} only 1 monster, and it is an Insect monster: Draw 1 card.", "spell"))["if"][0][
         "all"
     ]
-    assert asked[0]["exists"]["side"] == asked[1]["not"]["exists"]["side"] == side
+    assert (asked[0]["count"]["side"], asked[0]["eq"]) == (side, 1)
+    assert asked[0]["count"]["side"] == asked[1]["not"]["exists"]["side"] == side
     assert asked[1]["not"]["exists"]["where"] == {"not": {"type": "Insect"}}
 
 

@@ -25,6 +25,7 @@ from convert.text.frames.likeness import alike
 from convert.text.frames.piercing import piercing, piercing_ahead
 from convert.text.frames.position import owned_by
 from convert.text.frames.protect import activation_of
+from convert.text.frames.summon_negation import summon_not_negated, summons_ahead
 from convert.text.grammar.noun import Noun
 from convert.text.reference.thing import ME
 
@@ -35,11 +36,10 @@ _HANDS = frozenset(("draw", "discard", "shuffle"))
 def _whose(player: Selector) -> Side | None:
     """Whose act it is, where it is not the effect's own player's."""
     if player.how == "event":
-        return "event"
+        return "owner" if player.side == "owner" else "event"
     return player.side if player.side in ("opponent", "any", "turn") else None
 
 
-_SUFFERS = frozenset(("takes", "loses", "gains"))
 _BEFORE_VERB = frozenset(("you", "also", "then", "immediately", "either"))
 _AUXILIARY = frozenset(("is", "are", "can", "cannot", "be", "must", "will", "also", "each", "immediately"))
 _ON_THE_FIELD = frozenset(("attack", "destroy", "target", "tribute", "change"))
@@ -77,7 +77,8 @@ class VerbReader(Voices):
         if word == "if":
             return piercing(phrase) if piercing_ahead(cur) else None
         if word != "for" or cur.peek(1) != "each":
-            return self._clause(phrase, prior)
+            firm = summon_not_negated(phrase) if summons_ahead(phrase) else None
+            return firm or self._clause(phrase, prior)
         steps = self._clause(phrase, prior) if self._counted_first(phrase) else None
         return multiplied(steps, phrase.counted) if steps and phrase.counted is not None else None
 
@@ -246,9 +247,7 @@ class VerbReader(Voices):
                         phrase.scope.they = noun.selector
                     side = noun.selector.side
                     phrase.who = _whose(noun.selector)
-                    if phrase.who == "event" and noun.selector.side == "owner" and cur.peek() not in _SUFFERS:
-                        return None  # whose card it is, as against who controls it: no tree says that of who acts
-                    if phrase.who == "event" and noun.selector.among is not None and phrase.scope.triggered:
+                    if phrase.who in ("event", "owner") and noun.selector.among is not None and phrase.scope.triggered:
                         return None  # whose the target is, beside whom the trigger is about: no tree tells them apart
                     if side == "opponent":
                         phrase.scope.player = "opponent"

@@ -280,7 +280,7 @@ class Phrase:
         own = self.who in (None, "you") and selector.how == "choose" and selector.zone == "spellbook"
         if own and selector.side is None and not (selector.among or selector.either):  # "from the Deck"
             return msgspec.structs.replace(selector, side="you")
-        if self.who in ("opponent", "any", "event", "turn") and selector.how in (
+        if self.who in ("opponent", "any", "event", "turn", "owner") and selector.how in (
             "choose",
             "all",
             "random",

@@ -29,7 +29,8 @@ _STANCES: tuple[tuple[tuple[str, ...], dict[str, Any]], ...] = (
 
 def all_are(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
     """All monsters you control are X; the only cards your opponent controls are X: some are, and no others."""
-    if cur.take("the", "only"):
+    only = cur.take("the", "only")
+    if only:
         other = cur.take("other")
     elif cur.take("all", "of") or cur.take("all"):
         other = False
@@ -50,6 +51,8 @@ def all_are(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
     if number is None and cur.peek().isdigit() and not cur.at(cur.peek(), "or"):
         count = int(cur.peek())
         cur.pos += 1
+    elif count is None and only and cur.words[cur.pos - 1] == "is":
+        count = 1  # "the only monster you control is a Fish": a single one
     where = _described(cur, tools)
     if where is None:
         return None

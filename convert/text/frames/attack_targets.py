@@ -12,9 +12,11 @@ from convert.text.clauses.phrase import Phrase
 
 
 def choose_targets(phrase: Phrase) -> list[Step] | None:
-    """You choose the attack targets for your opponent's attacks."""
-    words = ("the", "attack", "targets", "for", "your", "opponent", "'s", "attacks")
-    if not phrase.cur.take(*words):
+    """You choose the attack targets for your opponent's attacks; "the targets of their attacks", where an opponent was
+    named before."""
+    cur = phrase.cur
+    theirs = "opponent" in cur.words[: cur.pos] and cur.take("the", "targets", "of", "their", "attacks")
+    if not theirs and not cur.take("the", "attack", "targets", "for", "your", "opponent", "'s", "attacks"):
         return None
     phrase.optional = False
     return [phrase.step(op.Allow, what=Selector(kind="caster", side="you"), action="choose_targets", who=None)]

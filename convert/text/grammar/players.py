@@ -36,6 +36,10 @@ _WHO_DESTROYED_IT = (
     ("the", "player", "who", "destroyed", "it"),
     ("the", "controller", "of", "the", "card", "that", "destroyed", "it"),
 )
+_OF_WHOM = tuple(
+    ("the", "owner", "of", *row.split())
+    for row in ("the returned monster", "the destroyed monster", "that monster", "that card", "the monster")
+)
 _DOERS = frozenset(words[1] for words in (*_WHO_DID_IT, *_WHO_DESTROYED_IT))
 
 
@@ -77,7 +81,7 @@ def _whose(cur: Cursor) -> Noun | None:
         or cur.take("their", "controller")
         or cur.take("the", "controller", "of", "that", "monster")
         or (worn := cur.take("the", "controller", "of", "the", "equipped", "monster"))
-        or (owner := cur.take("the", "owner", "of", "the", "returned", "monster"))
+        or (owner := bool(cur.take_phrase(_OF_WHOM)))
         or (owner := cur.at("its", "owner") and cur.peek(2) != "'s" and cur.take("its", "owner"))
     ):
         return None

@@ -188,7 +188,10 @@ def _stated(best: list[_Row], raw: list[str], low: list[str], at: int, end: int,
 
 
 def _said_again(low: Sequence[str], at: int) -> bool:
-    """Whether it stands in what is only named again: "that Effect Monster", "the targeted “Moss” Synchro Monster"."""
+    """Whether it stands in what is only named again: "that Effect Monster", "the targeted “Moss” Synchro Monster",
+    "select 1 “Moss” from your Deck and place “Moss” on top"."""
+    if low[at][0] == '"' and low[at - 1 : at] == ["place"] and low[at] in low[:at]:
+        return True
     known = False
     for word in reversed(low[max(at - 4, 0) : at]):
         if word in _AGAIN:

@@ -164,6 +164,7 @@ PROTECTIONS = {
     "battle_damage": "take no battle damage",
     "effect_damage": "take no effect damage",
     "negation": "cannot be negated",
+    "summon_negation": "Summon cannot be negated",
     "banish": "cannot be banished",
     "control": "control cannot switch",
     "tribute": "cannot be Tributed",
@@ -173,7 +174,8 @@ PROTECTIONS = {
 
 def protect(step: steps.Protect, say: Any) -> str:
     """Cannot be destroyed, targeted, hurt."""
-    text = f"{noun(step.what)} " + listing([PROTECTIONS[kind] for kind in several(step.from_)], "or")
+    ways = " ".join(f"{way}-summon {way} Summon Summons" for way in several(step.as_ or ()))
+    text = f"{noun(step.what)} {ways} " + listing([PROTECTIONS[kind] for kind in several(step.from_)], "or")
     if step.by is not None:
         text += f" by {noun(step.by)}"
     return text + (" the first time each turn" if step.times is not None else "")

@@ -44,6 +44,11 @@ class FightTask(Task["Game"], frozen=True):
         """What names the declared summoning that this is; "" where it is none."""
         return ""
 
+    @property
+    def summoned(self) -> tuple[str, str, str]:
+        """Of a declared summoning: whose it is, the entry of what comes, and in what manner."""
+        return "", "", ""
+
     def opens_chain(self, game: Game) -> str:
         """The moment that a chain of answers begins with, where this frame is one; else "" (PRECAST-11)."""
         return ""

@@ -42,7 +42,7 @@ def _hostile(step: StepBase) -> bool:
     """Whether a step can be one that an unwilling target resists: of a hostile kind, and not said of one's own side
     (CHECK-01). A boon is no harm."""
     what = _aim(step)
-    if what is not None and (what.side in ("you", "owner") or what.how == "self"):
+    if what is not None and (what.side == "you" or what.how == "self"):
         return False
     if isinstance(step, tree.Modify):
         return any(_lowers(step.sign, amount) for amount in (step.attack, step.defense))
@@ -127,6 +127,10 @@ class Conclude(FightTask, frozen=True):
     @property
     def summoning_key(self) -> str:
         return self.key if self.how in ("summon", "shadow") else ""
+
+    @property
+    def summoned(self) -> tuple[str, str, str]:
+        return self.who, self.entry, "normal"
 
     def run(self, game: Game) -> None:
         if self.key in game.state.negated:

@@ -224,6 +224,7 @@ PROTECTIONS: Mapping[str, str] = {
     "battle_damage": "{take} no battle damage",
     "effect_damage": "{take} no Effect Damage",
     "negation": "cannot be negated",
+    "summon_negation": "cannot have its summoning negated",
     "banish": "cannot be banished",
     "control": "cannot change hands",
     "tribute": "cannot be Sacrificed",

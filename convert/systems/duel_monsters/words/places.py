@@ -9,7 +9,9 @@ from convert.systems.duel_monsters.words.parts import Parts, several
 from convert.systems.duel_monsters.words.people import enemy, who
 from convert.systems.duel_monsters.words.scope import Scope
 
-_OWNERS = {"you": "your", "owner": "its owner’s"}
+_OWNERS = {"you": "your"}
+PERSONS = ("event", "turn", "owner")
+"""Sides that are one caster, known only as it happens."""
 ADJECTIVES = {"prepared": "Prepared", "used": "used", "banished": "banished"}
 """Zones that a word before the noun names."""
 
@@ -23,12 +25,12 @@ def write_place(scope: Scope, selector: Selector, parts: Parts) -> str:
             return "their"
         if selector.side == "opponent":
             parts.before.insert(0, "enemy")
-        if selector.side in ("event", "turn"):
+        if selector.side in PERSONS:
             return "their" if scope.actor == selector.side else possessive(who(scope, selector.side).text)
         return owner
-    if selector.side in ("any", "event", "turn") and scope.actor == selector.side:
+    if selector.side in ("any", *PERSONS) and scope.actor == selector.side:
         owner = "their"
-    elif selector.side in ("event", "turn"):
+    elif selector.side in PERSONS:
         owner = possessive(who(scope, selector.side).text)
     if selector.side == "opponent":
         owner = "their" if scope.actor == "opponent" else possessive(enemy(scope).text)

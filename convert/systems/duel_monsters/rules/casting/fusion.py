@@ -249,6 +249,10 @@ class Fuse(FightTask, frozen=True):
     def summoning_key(self) -> str:
         return self.key
 
+    @property
+    def summoned(self) -> tuple[str, str, str]:
+        return self.who, self.entry, "fusion"
+
     def run(self, game: Game) -> None:
         if self.key in game.state.negated:
             game.emit(Fizzled(self.key))

@@ -1,5 +1,5 @@
 """Whose a thing is; what each of several casters picks of their own or of their opponents'; who is meant by "that
-player" and by the one whose turn it is."""
+player", by its owner, and by the one whose turn it is."""
 
 from __future__ import annotations
 
@@ -26,20 +26,21 @@ def holder(game: Board, ref: Ref) -> str:
     return spell.caster if spell is not None else parts(ref)[1]
 
 
-PERSONS = ("event", "turn")
+PERSONS = ("event", "turn", "owner")
 """Sides that stand for one caster, known only as it happens."""
 
 
 def persons(game: Board, ctx: Context, side: str | None) -> tuple[Being, ...]:
-    """The caster whom what set the ability off is about (``event``; where nothing did, whose its target is), or whose
-    turn it is (``turn``): nobody, or one."""
+    """The caster whom what set the ability off is about (``event``; where nothing did, whose its target is), who owns
+    that (``owner``, SPECIAL-07), or whose turn it is (``turn``): nobody, or one."""
+    owner = side == "owner"
     if side == "turn":
         who = holder(game, Ref(game.state.turn)) if game.state.turn else ""
     elif ctx.event is None:
         aimed = next((refs for key in target_keys(game, ctx) if (refs := ctx.bound.get(key))), ctx.last)
-        who = game.query.caster_of(aimed[0]) if aimed else ""
+        who = game.query.caster_of(aimed[0], owner=owner) if aimed else ""
     else:
-        found = game.query.resolve_now(ctx, Selector(kind="caster", how="event"))
+        found = game.query.resolve_now(ctx, Selector(kind="caster", how="event", side="owner" if owner else None))
         who = found[0] if found else ""
     return (game.state.beings[who],) if who in game.state.beings else ()
 

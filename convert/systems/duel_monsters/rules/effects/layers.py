@@ -58,7 +58,10 @@ def reached(game: Game, ctx: Context, step: Any) -> tuple[Ref, ...]:
 
 
 def on_their_caster(step: Any) -> bool:
-    """Whether it is a ban on spells, artifacts or equipment of a kind, which stands on those whose they would be."""
+    """Whether it is a ban on spells, artifacts or equipment of a kind, which stands on those whose they would be; or
+    says that nobody negates summonings of a kind, which stands on those who may summon so."""
+    if isinstance(step, tree.Protect):
+        return "summon_negation" in names(step.from_)
     if not isinstance(step, tree.Forbid) or step.what.ref is not None:
         return False
     return step.what.how in (None, "all", "choose") and set(selectors.kinds(step.what)).issubset(THINGS)
@@ -245,7 +248,12 @@ def allow(game: Game, ctx: Context, step: tree.Allow, being: Being, until: Until
 def protect(game: Game, ctx: Context, step: tree.Protect, being: Being, until: Until) -> Marks:
     """A protection, perhaps only from some, or so often a round."""
     times = amounts.evaluate(game, ctx, step.times) if step.times is not None else 0
-    against, of = scope.scoped(ctx, step.by), ("activated" if step.activated else "",)
+    against = scope.scoped(ctx, step.by)
+    of: tuple[str, ...] = ("activated" if step.activated else "",)
+    if on_their_caster(step):
+        if step.what.how == "self":
+            return (), ()  # its own coming, which is over
+        against, of = scope.scoped(ctx, step.what), names(step.as_ or "any")
     return (), _statuses(ctx, "protect", names(step.from_), until, against=against, times=times, of=of)
 
 

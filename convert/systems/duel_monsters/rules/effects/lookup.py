@@ -62,9 +62,10 @@ def attack_under_way(game: Board, key: str) -> bool:
     return any(isinstance(frame, FightTask) and key == frame.attack_key != "" for frame in game.stack)
 
 
-def summoning_declared(game: Board, key: str) -> bool:
-    """Whether a summoning that was declared under this key has not yet taken place."""
-    return any(isinstance(frame, FightTask) and key == frame.summoning_key != "" for frame in game.stack)
+def summoning_declared(game: Board, key: str) -> FightTask | None:
+    """The summoning that was declared under this key and has not yet taken place."""
+    tasks = [frame for frame in game.stack if isinstance(frame, FightTask)]
+    return next((task for task in tasks if key == task.summoning_key != ""), None)
 
 
 def target_keys(game: Board, ctx: Context) -> tuple[str, ...]:

@@ -12,7 +12,7 @@ from convert.systems.duel_monsters.rules.effects import amounts, filters, select
 from convert.systems.duel_monsters.rules.effects.battle_pair import fighters, names_fighter
 from convert.systems.duel_monsters.rules.effects.card_kinds import is_still
 from convert.systems.duel_monsters.rules.effects.context import Context, Occurrence
-from convert.systems.duel_monsters.rules.effects.each_player import PERSONS, persons
+from convert.systems.duel_monsters.rules.effects.each_player import persons
 from convert.systems.duel_monsters.rules.effects.ingredients import used_so
 from convert.systems.duel_monsters.rules.effects.lookup import declared, entry_of, summoned_so
 from convert.systems.duel_monsters.rules.effects.predicted_steps import would, would_do
@@ -82,7 +82,7 @@ def _of(game: Board, ctx: Context, whose: str, occurrence: Occurrence) -> bool:
     """Whether it is that one's phase or act: "you" are the caster, and nobody else on your side (CONVERT-20)."""
     if whose == "any":
         return True
-    if whose in PERSONS:
+    if whose in ("event", "turn"):
         return any(one.id == occurrence.who for one in persons(game, ctx, whose))
     return occurrence.who == ctx.you if whose in ("you", "owner") else occurrence.side != ctx.side
 

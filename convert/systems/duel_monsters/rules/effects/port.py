@@ -35,8 +35,8 @@ class Queries(Protocol):
         """How many are chosen: (least, most)."""
         ...
 
-    def caster_of(self, ref: Ref) -> Ref:
-        """Whose something is, or the caster it is."""
+    def caster_of(self, ref: Ref, *, owner: bool = False) -> Ref:
+        """Whose something is, or the caster it is; ``owner``: not who controls it, but whose spell it is."""
         ...
 
     def wearer(self, ctx: Context) -> tuple[Ref, ...]:

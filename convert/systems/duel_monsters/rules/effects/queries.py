@@ -40,8 +40,8 @@ class Query:
     def count_of(self, ctx: Context, selector: Selector, available: int) -> tuple[int, int]:
         return selectors.count_of(self._game, ctx, selector, available)
 
-    def caster_of(self, ref: Ref) -> Ref:
-        return selectors.caster_of(self._game, ref)
+    def caster_of(self, ref: Ref, *, owner: bool = False) -> Ref:
+        return selectors.caster_of(self._game, ref, owner=owner)
 
     def wearer(self, ctx: Context) -> tuple[Ref, ...]:
         return selectors.wearer(self._game, ctx)

@@ -14,7 +14,7 @@ from convert.systems.duel_monsters.rules.effects.battle_pair import fighters, na
 from convert.systems.duel_monsters.rules.effects.belonging import position
 from convert.systems.duel_monsters.rules.effects.card_kinds import CARDS, is_still
 from convert.systems.duel_monsters.rules.effects.context import Context
-from convert.systems.duel_monsters.rules.effects.each_player import PERSONS, theirs
+from convert.systems.duel_monsters.rules.effects.each_player import PERSONS, persons, theirs
 from convert.systems.duel_monsters.rules.effects.filters import fits, of_kind, traits
 from convert.systems.duel_monsters.rules.effects.ingredients import ingredients
 from convert.systems.duel_monsters.rules.effects.lookup import entry_of
@@ -148,7 +148,7 @@ def candidates(game: Board, ctx: Context, selector: Selector) -> tuple[Ref, ...]
         every = [ref for one in described for ref in candidates(game, ctx, one)]
         right = [ref for ref in every if selector.where is None or fits(game, ctx, selector.where, ref)]
         return tuple(dict.fromkeys(_others(game, ctx, selector, right)))
-    if selector.side in PERSONS:
+    if selector.side in PERSONS and (selector.side != "owner" or persons(game, ctx, "owner")):
         return theirs(game, ctx, selector.side, candidates(game, ctx, replace(selector, side="any")))
     found: list[Ref] = []
     made = ingredients(game, ctx, selector.where) if selector.zone is None else None

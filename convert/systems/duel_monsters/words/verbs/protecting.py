@@ -14,6 +14,7 @@ from convert.systems.duel_monsters.words.parts import several
 from convert.systems.duel_monsters.words.scope import Noun, Scope
 from convert.systems.duel_monsters.words.uses import any_effect
 from convert.systems.duel_monsters.words.verbs.phrase import Said, Verb, resolved, whom
+from convert.systems.duel_monsters.words.verbs.summonings import summoning_is_safe
 
 _EFFECTS_DO = frozenset(("battle", "effects", "targeting", "all", "negation", "banish"))
 """What effects do, and but for battle nothing else: whatever does it is told by its effect."""
@@ -26,6 +27,8 @@ def protect(scope: Scope, step: steps.Protect) -> Said:
     """Cannot be destroyed, targeted or hurt, or is unaffected (CONVERT-42)."""
     subject = whom(scope, step.what)
     kinds = several(step.from_)
+    if kinds == ("summon_negation",):
+        return summoning_is_safe(scope, step, subject)
     if kinds == ("negation",) and step.what.how == "self" and step.by is None:
         if scope.this == "monster":
             return Said("cannot be negated", Noun(subject.whose("abilities"), plural=True))

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from convert.effects import steps as tree
 from convert.systems.duel_monsters.rules.effects.context import Context
 from convert.systems.duel_monsters.rules.effects.lookup import attack_under_way, declared, summoning_declared
-from convert.systems.duel_monsters.rules.effects.negation import cannot_be_negated
+from convert.systems.duel_monsters.rules.effects.negation import cannot_be_negated, summoning_is_safe
 from convert.systems.duel_monsters.rules.effects.registry import Changed, verb
 from convert.systems.duel_monsters.rules.effects.run import Run
 from convert.systems.duel_monsters.rules.events import Negated
@@ -45,7 +45,11 @@ def negate_cast(run: Run, step: tree.NegateCast) -> Changed:
 def negate_summon(run: Run, step: tree.NegateSummon) -> Changed:
     """The summoning fails; MP and action are spent (PRECAST-11)."""
     key = answered(run)
-    return negate(run, key if summoning_declared(run.game, key) else "", "no summoning is being declared.")
+    task = summoning_declared(run.game, key)
+    if task is not None and summoning_is_safe(run.game, task):
+        run.note(f"{run.title()}: that summoning cannot be negated (CONVERT-42).")
+        return ()
+    return negate(run, key if task is not None else "", "no summoning is being declared.")
 
 
 @verb("negate_attack")

@@ -1,0 +1,106 @@
+"""Owners who act, Summons that cannot be negated, and sentences of the first sets. Every text is invented."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from convert.cards.model import Card
+from convert.text.witnessed import Witnessed
+from tests.text.conftest import Read
+from tests.text.test_text_reference import trees
+
+
+@pytest.fixture(scope="module")
+def witnessed() -> Witnessed:
+    return Witnessed.load()
+
+
+def card(text: str, kind: Any = "spell") -> Card:
+    return Card(provider="test", id=1, name="Paper Carp", kind=kind, properties=("effect",), text=text)
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("When a Fish monster is destroyed: Its owner can Special Summon 1 Fish monster from their GY.", "trap"),
+        ("If a monster is returned from the field to the hand, the owner of that monster discards 1 card.", "trap"),
+        ("If a card is sent to the GY by card effect: Inflict 300 damage to the owner of that card.", "trap"),
+        ("This card's Tribute Summon cannot be negated.", "monster"),
+        ("The Normal and Special Summons of your Fish monsters cannot be negated.", "monster"),
+        ('Select 1 "Moss" from your Deck and place "Moss" on top of your Deck.', "spell"),
+        ("Your opponent's hand size limit becomes 2.", "trap"),
+    ],
+)
+def test_it_is_read_and_not_doubted(witnessed: Witnessed, text: str, kind: str) -> None:
+    reading = witnessed.read(card(text, kind))
+    assert (reading.status, reading.doubted) == ("automatic", ())
+
+
+@pytest.mark.parametrize("whose", ["Its owner", "The owner of the destroyed monster", "The owner of that monster"])
+def test_the_owner_acts_and_not_who_controlled_it(read: Read, whose: str) -> None:
+    (tree,) = trees(read(f"When a Fish monster is destroyed: {whose} discards 1 card.", "trap"))
+    (step,) = tree["do"]
+    assert (step["who"], step["what"]["side"], step["what"]["chooser"]) == ("owner", "owner", "owner")
+    (tree,) = trees(read("When a Fish monster is destroyed: Its controller discards 1 card.", "trap"))
+    assert tree["do"][0]["who"] == "event"
+
+
+@pytest.mark.parametrize(
+    ("text", "what", "ways"),
+    [
+        ("This card's Summon cannot be negated.", {"how": "self"}, "any"),
+        ("This card's Fusion Summon cannot be negated.", {"how": "self"}, "fusion"),
+        ("The Tribute Summon of a Fish monster cannot be negated.", {"type": "Fish"}, "tribute"),
+        ("Normal and Special Summons of Fish cannot be negated.", {"type": "Fish"}, ["normal", "special"]),
+    ],
+)
+def test_a_summon_that_cannot_be_negated(read: Read, text: str, what: dict[str, str], ways: Any) -> None:
+    (tree,) = trees(read(text))
+    (step,) = tree["do"]
+    assert (step["op"], step["from"], step["as"]) == ("protect", "summon_negation", ways)
+    assert step["what"] == what or step["what"]["where"] == what
+
+
+def test_its_effects_are_another_matter(read: Read) -> None:
+    (tree,) = trees(read("This card's effects cannot be negated."))
+    assert tree["do"][0]["from"] == "negation"
+
+
+@pytest.mark.parametrize(
+    ("text", "count"),
+    [
+        ("If the only monster you control is a Fish monster: Draw 1 card.", 1),
+        ('If the only monster you control is "Moss" or "Fern": Draw 1 card.', 1),
+        ("If the only monsters you control are 2 Fish monsters: Draw 1 card.", 2),
+        ("If the only monsters you control are Fish monsters: Draw 1 card.", None),
+    ],
+)
+def test_the_only_monster_is_a_single_one(read: Read, text: str, count: int | None) -> None:
+    (tree,) = trees(read(text, "spell"))
+    found, no_other = tree["if"][0]["all"]
+    assert found.get("eq") == count
+    assert ("exists" in found) == (count is None)
+    assert "not" in no_other
+
+
+def test_of_two_effects_that_send_it_there_only_the_second_counts(read: Read) -> None:
+    """ "If it is discarded by an effect: If it was discarded by an opponent's effect, …" does nothing otherwise."""
+    text = "If this card is discarded to the GY by card effect: If it was discarded from your hand to your GY by an "
+    (tree,) = trees(read(f"{text}opponent's card effect, you can target 1 Fish in your GY; add it to your hand."))
+    assert tree["when"]["by"] == {"kind": "any", "side": "opponent"}
+    assert tree["optional"]
+
+
+def test_whose_attacks_are_aimed(read: Read) -> None:
+    text = "While your opponent controls a Fish monster, you choose the targets of their attacks."
+    (tree,) = trees(read(text))
+    assert tree["do"][0]["action"] == "choose_targets"
+    assert read("You choose the targets of their attacks.").status != "automatic"
+
+
+def test_so_much_together(read: Read) -> None:
+    text = "You can banish Link Monsters from your GY with a total Link Rating of exactly 4; draw 1 card."
+    (tree,) = trees(read(text))
+    assert tree["cost"][0]["what"]["total"] == {"stat": "link", "eq": 4}
