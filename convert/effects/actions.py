@@ -242,6 +242,11 @@ class PayHp(StepBase, frozen=True, kw_only=True, tag="pay_hp"):
 
     amount: Amount
     """How many HP."""
+    multiples: bool = False
+    """That, or twice as much, three times as much and so on, as the payer chooses ("in multiples of 100"): how much it
+    was is read as ``{dice: id}``."""
+    most: Amount | None = None
+    """Beside ``multiples``: no more than this."""
 
 
 class Modify(_On, frozen=True, kw_only=True, tag="modify"):

@@ -13,8 +13,7 @@ from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.refs import Ref
 from convert.systems.duel_monsters.rules.resolving import Conclude
 from convert.systems.duel_monsters.rules.spell_origin import SpellOrigin
-from tests.rules_effects.arena import SELF, arena, being, do, notes, summon
-from tests.rules_effects.test_effects_each_player import spells
+from tests.rules_effects.arena import SELF, arena, being, do, notes, spells, summon
 from tests.rules_fight.fights import monster
 
 FISH = Selector(how="all", kind="monster", side="you", where=Filter(type="Fish"))

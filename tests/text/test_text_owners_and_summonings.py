@@ -104,3 +104,34 @@ def test_so_much_together(read: Read) -> None:
     text = "You can banish Link Monsters from your GY with a total Link Rating of exactly 4; draw 1 card."
     (tree,) = trees(read(text))
     assert tree["cost"][0]["what"]["total"] == {"stat": "link", "eq": 4}
+
+
+@pytest.mark.parametrize(
+    ("text", "unit", "most"),
+    [
+        ("You can pay LP in multiples of 100; this card gains that much ATK.", 100, None),
+        ("You can pay any multiple of 500 LP; this card gains ATK equal to the amount of LP you paid.", 500, None),
+        ("You can pay LP in multiples of 100 (max. 900); this card gains that much ATK.", 100, 900),
+    ],
+)
+def test_how_much_is_paid_is_the_payers_choice(read: Read, text: str, unit: int, most: int | None) -> None:
+    (tree,) = trees(read(text))
+    (price,) = tree["cost"]
+    assert (price["op"], price["amount"], price["multiples"]) == ("pay_hp", {"raw": unit}, True)
+    assert price.get("most") == (most and {"raw": most})
+    assert tree["do"][0]["attack"] == {"dice": price["id"]}
+
+
+def test_what_was_paid_for_a_card_is_known_while_it_stays(read: Read) -> None:
+    text = "Activate by paying any multiple of 300 LP. Fish monsters with ATK less than or equal to the amount you paid"
+    paid, bars = trees(read(f"{text} cannot attack.", "trap", property="continuous"))
+    assert bars["do"][0]["what"]["where"]["attack"] == {"lte": {"dice": paid["cost"][0]["id"]}}
+    assert read("Fish monsters with ATK less than or equal to the amount you paid cannot attack.", "trap").unread
+
+
+def test_the_battling_target_loses_and_not_ones_own(read: Read) -> None:
+    text = (
+        "If your Fish battles: Pay 100 LP, then target the opponent's battling monster; that opponent's monster loses"
+    )
+    (tree,) = trees(read(f"{text} 300 ATK.", "trap"))
+    assert tree["do"][0]["what"] == {"ref": tree["targets"][0]["id"]}

@@ -14,14 +14,40 @@ TABLE = FrameTable()
 
 
 def pay(phrase: Phrase) -> list[Step] | None:
-    """pay n LP; pay half your LP."""
+    """pay n LP; pay half your LP; pay LP in multiples of n."""
     cur = phrase.cur
+    if (several := _in_multiples(phrase)) is not None:
+        return [several]
     if cur.take("half", "your", "lp") or cur.take("half", "of", "your", "lp"):
         return [phrase.step(op.PayHp, amount=Amount(half=Amount(stat="hp", of=Selector(kind="caster", side="you"))))]
     amount = phrase.amount()
     if amount is None or not cur.take("lp"):
         return None
     return [phrase.step(op.PayHp, amount=phrase.each(amount))]
+
+
+def _in_multiples(phrase: Phrase) -> Step | None:
+    """ "(pay) LP in multiples of 100 (max. 3000)", "any multiple of 1000 LP": None (and no move) for anything else."""
+    cur = phrase.cur
+    start = cur.pos
+    after = cur.take("lp", "in", "multiples", "of") or cur.take("any", "number", "of", "lp", "in", "multiples", "of")
+    if not after and not cur.take("any", "multiple", "of"):
+        return None
+    unit = cur.peek()
+    if not unit.isdigit() or phrase.who is not None:
+        cur.pos = start
+        return None
+    cur.pos += 1
+    if not after and not cur.take("lp"):
+        cur.pos = start
+        return None
+    most = None
+    if cur.at("(", "max", ".") and cur.peek(3).isdigit() and cur.peek(4) == ")":
+        most = Amount(raw=int(cur.peek(3)))
+        cur.pos += 5
+    ident = phrase.scope.names.new("s")
+    phrase.scope.declared["paid"] = ident
+    return phrase.step(op.PayHp, id=ident, amount=Amount(raw=int(unit)), multiples=True, most=most)
 
 
 def either_stat(phrase: Phrase) -> list[Step] | None:

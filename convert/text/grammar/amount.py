@@ -243,6 +243,9 @@ class Amounts(Compared):
     @staticmethod
     def _result(cur: Cursor) -> Amount | None:
         """ "the result", "the number rolled": of the die or the coins before."""
+        if cur.peek(1) == "amount" and cur.refer is not None:
+            paid = cur.refer(Noun(Selector(), mention="paid")) if cur.take("the", "amount", "you", "paid") else None
+            return Amount(dice=paid.ref) if paid is not None else None
         if cur.peek(1) not in _ROLLS:
             return None
         start = cur.pos

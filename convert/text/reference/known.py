@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, Self
 import msgspec
 
 from convert.effects import Amount, Event, Selector, Step, StepBase
-from convert.effects.steps import ChooseOne, Counters, Delayed, Detach, Modify, SetStat
+from convert.effects.steps import ChooseOne, Counters, Delayed, Detach, Modify, PayHp, SetStat
 from convert.effects.terms import Kind, Side, Zone
 from convert.text.reference.agreement import HAPPENED, after
 from convert.text.reference.thing import ME, Names, Thing, Zones, is_thing, names_in, said_in
@@ -303,7 +303,8 @@ class Known:
         if step.id is not None and isinstance(step, (Counters, Detach)):
             self.taken["detached" if isinstance(step, Detach) else "removed"] = step.id
         what = getattr(step, "what", None)
-        self.amount = getattr(step, "amount", None) or self.amount
+        paid = isinstance(step, PayHp) and step.multiples
+        self.amount = Amount(dice=step.id) if paid else getattr(step, "amount", None) or self.amount
         self.lowered = _lowered(step)
         tag = str(type(step).__struct_config__.tag)
         if step.id is not None and tag in _BROUGHT:

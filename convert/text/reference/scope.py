@@ -12,8 +12,8 @@ from convert.text.reference.known import Known
 from convert.text.reference.resolve import agreeing, chosen
 from convert.text.reference.thing import ME, Choice, Thing, is_thing
 
-DECLARED = frozenset(("name", "type", "attribute", "kind"))
-"""Mentions of what was declared: "that name", "the declared Type", "a card of that type"."""
+DECLARED = frozenset(("name", "type", "attribute", "kind", "paid"))
+"""Mentions of what was declared or paid: "that name", "the declared Type", "the amount you paid"."""
 _FIGHTERS: dict[Selector, Side] = {
     Selector(how="all", kind="monster", side="opponent", zone="play"): "opponent",
     Selector(how="all", kind="monster", side="you", zone="play"): "you",

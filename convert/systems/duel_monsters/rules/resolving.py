@@ -205,6 +205,7 @@ class Conclude(FightTask, frozen=True):
             self.source,
             bound,
             Ref(on),
+            words=tuple(self.ctx.words.items()) if self.ctx is not None else (),
         )
         kind = "precast" if mode == "precast" else "lasting"
         focus.offer_talisman(game, self.who, key)

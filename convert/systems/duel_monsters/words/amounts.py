@@ -8,7 +8,7 @@ import msgspec
 from msgspec.structs import replace
 
 from convert.effects import Amount, Selector
-from convert.effects.steps import Counters, Detach
+from convert.effects.steps import Counters, Detach, PayHp
 from convert.effects.values import Quantity
 from convert.prose import listing, number, number_of_times
 from convert.systems.duel_monsters.words.kinds import kinds_among
@@ -175,7 +175,11 @@ def _all(scope: Scope, quantity: Amount) -> str:
     return scope.tell.describe(scope, every).text.removeprefix("all ")
 
 
-_TAKEN: dict[type, str] = {Counters: "the number of Counters removed", Detach: "the number of Materials detached"}
+_TAKEN: dict[type, str] = {
+    Counters: "the number of Counters removed",
+    Detach: "the number of Materials detached",
+    PayHp: "the HP paid",
+}
 """What the number of a step is that takes them off."""
 
 

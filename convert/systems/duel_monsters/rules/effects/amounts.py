@@ -52,7 +52,7 @@ def evaluate(game: Board, ctx: Context, amount: Quantity | None) -> int:
             return int(gone * times) + _plus(amount)
         return int(sum(stat(game, ref, amount.sum, bare=ctx.manner == BARE) for ref in refs) * times) + _plus(amount)
     if amount.dice is not None:
-        return int(ctx.numbers.get(amount.dice, 0) * times)
+        return int(_named(game, ctx, amount.dice) * times)
     if amount.event is not None:
         return int(_of_event(game, ctx, amount.event) * times)
     if amount.half is not None:
@@ -65,6 +65,15 @@ def evaluate(game: Board, ctx: Context, amount: Quantity | None) -> int:
     if amount.least is not None:
         return min((evaluate(game, ctx, one) for one in amount.least), default=0)
     return 0
+
+
+def _named(game: Board, ctx: Context, ident: str) -> int:
+    """What a die, a declaration or a payment of this id came to: in this very ability, or for what it comes from."""
+    if ident in ctx.numbers:
+        return ctx.numbers[ident]
+    thing = game.state.spells.get(ctx.source) or game.state.beings.get(ctx.source)
+    word = dict(thing.words).get(ident) if thing is not None else None
+    return int(word.word) if word is not None and word.word.isdigit() else 0
 
 
 LOST = ".lost"

@@ -80,6 +80,10 @@ def heal(scope: Scope, step: steps.Heal) -> Said:
 
 def pay_hp(scope: Scope, step: steps.PayHp) -> Said:
     """A cost straight off HP (COMBAT-42)."""
+    if step.multiples:
+        unit = amounts.plain_number(step.amount)
+        most = f" (at most {amounts.value(scope, step.most)})" if step.most is not None else ""
+        return Said(f"pay any number of HP{most}" if unit == 1 else f"pay any multiple of {unit} HP{most}")
     return Said(f"pay {_hp(scope, step.amount)}")
 
 

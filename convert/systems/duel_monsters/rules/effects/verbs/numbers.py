@@ -6,7 +6,8 @@ from msgspec.structs import replace
 
 from convert.effects import steps as tree
 from convert.systems.duel_monsters.rules.damage import Damage
-from convert.systems.duel_monsters.rules.effects.context import Occurrence
+from convert.systems.duel_monsters.rules.effects.choosing import Question
+from convert.systems.duel_monsters.rules.effects.context import Occurrence, Word
 from convert.systems.duel_monsters.rules.effects.each_player import holder, is_an_enemy
 from convert.systems.duel_monsters.rules.effects.layers import hurts
 from convert.systems.duel_monsters.rules.effects.matching import matches
@@ -15,9 +16,9 @@ from convert.systems.duel_monsters.rules.effects.replacing import instead_of_lif
 from convert.systems.duel_monsters.rules.effects.run import Run
 from convert.systems.duel_monsters.rules.effects.steps import Steps
 from convert.systems.duel_monsters.rules.effects.verbs.permissions import marked
-from convert.systems.duel_monsters.rules.events import Damaged, Healed, HpLost, Woke
+from convert.systems.duel_monsters.rules.events import Damaged, Declared, Healed, HpLost, Woke
 from convert.systems.duel_monsters.rules.refs import Ref
-from convert.systems.duel_monsters.rules.state import Until
+from convert.systems.duel_monsters.rules.state import Being, Until
 
 
 @verb("damage", hostile=True)
@@ -96,12 +97,34 @@ def heal(run: Run, step: tree.Heal) -> Changed:
     return tuple(healed)
 
 
+def _how_often(run: Run, step: tree.PayHp, unit: int, payers: tuple[Being, ...]) -> int:
+    """How many times the price is paid: once at least, and never all that the payer has."""
+    most = min((being.hp - 1 for being in payers), default=0)
+    if step.most is not None:
+        most = min(most, run.amount(step.most))
+    return run.number(Question("pay"), 1, max(1, most // max(1, unit)), f"{run.title()}: how many times {unit} HP")
+
+
+def _keep(run: Run, ident: str | None, amount: int) -> None:
+    if not ident:
+        return
+    run.ctx = replace(
+        run.ctx,
+        numbers={**run.ctx.numbers, ident: amount},
+        words={**run.ctx.words, ident: Word("number", str(amount))},
+    )
+    run.emit(Declared(run.ctx.you, str(amount), run.ctx.source, ident, "number"))
+
+
 @verb("pay_hp")
 def pay_hp(run: Run, step: tree.PayHp) -> Changed:
     """A cost: straight off HP (COMBAT-42), from whoever has more than that. Half of one's HP is a fraction, rounded
-    down (CONVERT-05)."""
-    amount = run.amount(step.amount)
+    down (CONVERT-05). In multiples, how much it was is kept, for as long as what is cast is in play."""
     asked = run.players(step.who)
+    amount = run.amount(step.amount)
+    if step.multiples:
+        amount *= _how_often(run, step, amount, asked)
+        _keep(run, step.id, amount)
     payers = [being for being in asked if being.hp > amount]
     for being in [one for one in asked if one not in payers]:
         run.note(f"{run.title()}: {being.name} has not more than {amount} HP and pays nothing (COMBAT-42).")
