@@ -270,3 +270,38 @@ def test_what_a_link_monster_points_to() -> None:
     there = Filter(at=Spot(to="pointed", of=Selector(kind="monster", where=Filter(class_="link"))))
     came = Event(event="summoned", what=Selector(kind="monster", where=there), how="special")
     assert words(_DRAW, mode="trigger", when=came).startswith("When a monster that a Link monster points to is ")
+
+
+def test_figures_stand_before_what_is_told_of_the_thing() -> None:
+    where = Filter(mentions="Old Moth", level=Bound(lte=Amount(n=4)))
+    page = Selector(how="choose", kind="monster", count=1, side="you", zone="spellbook", where=where)
+    assert "one monster of Level 4 or less that speaks of “Old Moth” from your Spellbook" in words(op.Search(what=page))
+
+
+def test_one_stance_or_the_other() -> None:
+    page = Selector(how="choose", kind="monster", count=1, side="you", zone="used")
+    ways = tuple(Option(do=(op.SpecialSummon(what=page, stance=stance),)) for stance in ("defense", "shadow"))
+    said = words(op.ChooseOne(options=ways), mode="cast", this="spell")
+    assert said.startswith("Special Summon one of your used monsters in Defense Mode or as a Shadow.")
+
+
+def test_several_uses_that_would_do_the_same() -> None:
+    way: dict[str, Any] = {"how": "would_destroy", "whose": "opponent", "upon": Selector(kind="monster")}
+    cast = Event(event="cast", what=Selector(kind="spell_or_artifact"), **way)
+    used = Event(event="activated", what=Selector(kind="monster"), **way)
+    said = words(_DRAW, mode="cast", this="artifact", when=Event(any_=(cast, used)))
+    assert "a Spell or Trap Card, or uses an ability of a monster, that would destroy a monster" in said
+
+
+def test_which_effects_of_something_it_is_proof_against() -> None:
+    weak = Selector(how="all", kind="monster", side="opponent", where=Filter(stance="defense"))
+    said = words(op.Protect(what=_ME, from_="all", by=weak, activated=True), mode="continuous")
+    assert (
+        said == "This monster is unaffected by effects (if cast, used or triggered) of enemy monsters in Defense Mode."
+    )
+
+
+def test_a_level_falls_by_what_is_counted() -> None:
+    fish = Selector(how="all", side="you", where=Filter(type="Fish"), **_PLAY)
+    fall = op.ChangeLevel(what=_ME, add=Amount(per=Amount(n=-1), count=fish))
+    assert "lower this monster’s Level by the number of your Fish" in words(fall)

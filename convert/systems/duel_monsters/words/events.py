@@ -55,7 +55,7 @@ def moment(scope: Scope, event: Event, *, repeat: bool = False) -> str:
 def clause(scope: Scope, event: Event) -> str:
     """What happens, as a clause with subject and verb."""
     if event.any_ is not None:
-        known = (_destroyed_in_ways, _of_one_attack, _one_that_would)
+        known = (_destroyed_in_ways, _of_one_attack, _one_that_would, _that_would_alike)
         if (ways := next(filter(None, (told(scope, event.any_) for told in known)), None)) is not None:
             return ways
         texts: list[str] = []
@@ -177,6 +177,22 @@ def _one_that_would(scope: Scope, events: tuple[Event, ...]) -> str | None:
     text = happening(scope, msgspec.structs.replace(events[0], how=None, upon=None))
     deeds = [_promised(scope, one, how) for one, how in zip(events, hows, strict=True)]
     return f"{text} that would {listing(deeds, 'or')}"
+
+
+def _that_would_alike(scope: Scope, events: tuple[Event, ...]) -> str | None:
+    """ "An enemy casts a spell, or uses an ability of a monster, that would destroy a card": uses of several kinds that
+    would do the same; None for other events."""
+    first = events[0]
+    if not isinstance(first.how, str) or not first.how.startswith("would_"):
+        return None
+    if any((one.how, one.upon) != (first.how, first.upon) for one in events):
+        return None
+    plain = tuple([msgspec.structs.replace(one, how=None, upon=None) for one in events])
+    text = clause(scope, Event(any_=plain))
+    used = scope.event_noun
+    deed = _promised(scope, first, first.how)
+    scope.event_noun = used
+    return f"{text}, that would {deed}"
 
 
 def _by_person(doer: Selector | None) -> bool:

@@ -54,7 +54,7 @@ def counter_name(name: str) -> str:
 def _indefinite(text: str) -> str:
     """ "One Fish" that anything was done by is "a Fish"; one by its name is that name."""
     some = text.removeprefix("one ")
-    return some if some == text or some.endswith("”") else article(some)
+    return some if some == text or (some[0], some[-1]) == ("“", "”") else article(some)
 
 
 def apply(scope: Scope, parts: Parts, where: Filter, *, monster: bool) -> None:

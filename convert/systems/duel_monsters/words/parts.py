@@ -42,6 +42,14 @@ def _clause_last(words: str) -> int:
     return 3 if words.startswith("except ") else 0
 
 
+def _figures_first(after: Sequence[str]) -> list[str]:
+    """ "Of Level 4 or less" before what is told of the thing: "that speaks of “Moth”"."""
+    told = [i for i, words in enumerate(after) if words.startswith(("that ", "whose "))]
+    first = told[0] if told else len(after)
+    late = [words for words in after[first:] if words.startswith(_FIGURES) and not _OF_ANOTHER.search(words)]
+    return [*after[:first], *late, *(words for words in after[first:] if words not in late)]
+
+
 def _near_first(after: Sequence[str]) -> list[str]:
     """ "Within one Section" before what has a noun of its own, of which it would seem to be said behind it."""
     others = [i for i, words in enumerate(after) if _OF_ANOTHER.search(words) and not words.startswith(_BEFALLEN)]
@@ -54,6 +62,8 @@ _OF_ANOTHER = re.compile(
     r"^(?:that|whose|equipped|named)\b| as (?:that|this|the) | than (?:that|this|the) "
     r"| (?:above|below|no higher than|no lower than|equal to) (?!\d)"
 )
+_FIGURES = ("of Level ", "of original Level ", "of Link rating ", "with Attack ", "with Defense ", "with original ")
+"""What belongs to the noun more nearly than any other clause."""
 _BEFALLEN = (
     *("that was ", "that were ", "that has ", "that have ", "that came ", "that did not come "),
     *("that is linked", "that is not linked"),
@@ -77,7 +87,7 @@ class Parts(Struct):
         """Adjectives, head and what follows, without a determiner; ``of_one``: what follows is said of one of many, as
         in "one of your monsters that was Special Summoned"."""
         after: list[str] = []
-        for words in sorted(_near_first(self.after), key=_clause_last):
+        for words in sorted(_near_first(_figures_first(self.after)), key=_clause_last):
             follows = (
                 bool(after)
                 and words.startswith(("that ", "of different", "with different"))

@@ -303,7 +303,13 @@ def _out_of(step: Step, case: _Case) -> bool:
 def _hangs_on_what_came(step: Step) -> bool:
     """ "If it would leave play, banish it instead", of what the step before brings: a remark within that sentence, so
     that "then" and "if so" behind it go on from the step."""
-    if not isinstance(step, Replace) or step.link not in ("also", "and") or step.if_ or step.optional or step.until:
+    if (
+        not isinstance(step, Replace)
+        or step.link not in ("also", "and", "and_if_you_do")
+        or step.if_
+        or step.optional
+        or step.until
+    ):
         return False
     return step.would.event == "leaves_play" and step.would.what == Selector(how="previous")
 

@@ -94,6 +94,10 @@ def _either(told: Sequence[str]) -> bool:
 def _of_one_thing(told: Sequence[str]) -> str | None:
     """ "Either prepare one Dragon from your Spellbook or send it to the used spells": what may be done to the same;
     None of other options."""
+    if len(told) == 2 and len(stances := [_STANCE.fullmatch(one) for one in told]) == 2 and all(stances):
+        (first, one), (second, other) = (found.groups() for found in stances if found is not None)
+        if first == second:  # "Special Summon one of your Dragons in Defense Mode or as a Shadow"
+            return f"{first} {one} or {other}"
     found = _ONE_FROM.fullmatch(told[0]) if len(told) == 2 else None
     if found is None or told[1].count(found[1]) != 1 or ", " in told[1].replace(found[1], ""):
         return None
@@ -102,6 +106,7 @@ def _of_one_thing(told: Sequence[str]) -> str | None:
     return f"either {told[0]}{comma} or {other}"
 
 
+_STANCE = re.compile(r"(Special Summon [^;:]*) (in Attack Mode|in Defense Mode|as a Shadow)")
 _ONE_FROM = re.compile(
     r"prepare (one (?:“[^”]*”|[^“;,])* from your (?:Prepared spells or )?Spellbook(?: or used spells)?)"
 )

@@ -203,6 +203,9 @@ def change_level(scope: Scope, step: steps.ChangeLevel) -> Said:
     if isinstance(step.add, Amount) and step.add.times is not None and step.add.times < 0:
         less = replace(step.add, times=None if step.add.times == -1 else -step.add.times)
         return Said(f"fall by {amounts.value(scope, less)}", subject)
+    if isinstance(step.add, Amount) and step.add.per is not None and (step.add.per.n or 0) < 0:
+        less = replace(step.add, per=Amount(n=-(step.add.per.n or 0)))
+        return Said(f"fall by {amounts.value(scope, less)}", subject)
     return Said(f"rise by {amounts.value(scope, step.add)}{most}", subject)
 
 

@@ -53,8 +53,12 @@ def protect(scope: Scope, step: steps.Protect) -> Said:
     if step.by is not None:
         text = _by_whom(scope, step, text, takes_none=bool(others) and "all" not in kinds)
     if step.activated:
-        whole = text.endswith("effects")
-        text += " that are cast, used or triggered" if whole else " (only those that are cast, used or triggered)"
+        if text.endswith("effects"):
+            text += " that are cast, used or triggered"
+        elif "effects of " in text:
+            text = text.replace("effects of ", "effects (if cast, used or triggered) of ", 1)
+        else:
+            text += " (only those that are cast, used or triggered)"
     if step.times is not None:
         n = amounts.plain_number(step.times) if amounts.is_plain(step.times) else 1
         often = "the first time" if n == 1 else f"the first {number(n)} times"
