@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
 from convert.effects import Condition, Event, Limit, Step
@@ -12,7 +14,8 @@ from convert.effects.tree import Mode
 from convert.text.abilities.apart import separable, taken_apart
 from convert.text.abilities.body_steps import only_if, the_only_one
 from convert.text.abilities.bullet_labels import Basis, removing, take_basis
-from convert.text.abilities.draft import Draft, is_response
+from convert.text.abilities.draft import Draft, happens_once, is_response
+from convert.text.abilities.either_target import either_target
 from convert.text.abilities.prefix import Lead
 from convert.text.abilities.prices import Prices
 from convert.text.abilities.several import take_several
@@ -21,6 +24,7 @@ from convert.text.clauses.treated_as import counts_as
 from convert.text.conditions.condition import take_condition
 from convert.text.cursor import Cursor
 from convert.text.frames.piercing import piercing_ahead
+from convert.text.grammar.time import take_until
 from convert.text.reference.scope import Scope
 from convert.text.reference.thing import ME
 from convert.text.sentences.limits import take_limit_sentence
@@ -42,6 +46,19 @@ def _may(inner: Draft) -> tuple[Step, ...]:
     return (*(msgspec.structs.replace(step, optional=True) for step in inner.do[:1]), *inner.do[1:])
 
 
+def _how_long(words: list[str], start: int, end: int) -> Any:
+    """How long what is chosen holds, where the head of the bullets says so; else None."""
+    at = next((at for at in range(start + 2, end) if words[at].startswith(("until", "for-rest"))), end)
+    return take_until(Cursor(words, at, end)) if at < end else None
+
+
+def _so_long(step: Step, lasts: Any) -> Step:
+    """The step, for so long where it does not say otherwise; what happens at a moment does not last."""
+    if lasts is None or step.until is not None or happens_once(step):
+        return step
+    return msgspec.structs.replace(step, until=lasts)
+
+
 _IF_YOU_DO = ["and", "if", "you", "do"]
 
 
@@ -50,6 +67,8 @@ class Bodies(Prices):
 
     basis: Basis | None = None
     """What the labels of the bullets that follow mean."""
+    lasts: Any = None
+    """How long what the bullets do holds ("apply 1 of these effects until the end of your opponent's turn")."""
 
     def _open(self, lead: Lead, scope: Scope, *, activated: bool) -> Draft:
         """A draft for a sentence with this prefix: the card's cast, or an ability of its own."""
@@ -147,6 +166,8 @@ class Bodies(Prices):
             start += 3
         if self._declares_choice(draft, start, end):
             return
+        if "or" in words[start:end] and either_target(self, draft, start, end):
+            return
         semi = self._find(";", start, end)
         if semi > 0:
             cost = self.clauses.chain(words, start, semi, draft.scope, self.book, "cost")
@@ -192,6 +213,7 @@ class Bodies(Prices):
         tail = self._choice_tail(start, end)
         index = self.book.open("effect", start, tail)
         draft.src.append(index)
+        self.lasts = _how_long(self.words, start, tail)
         self._based_on(draft, index, start, tail)
         who: Side | None = "opponent" if self.words[start : start + 2] == ["your", "opponent"] else None
         draft.do.append(
@@ -326,6 +348,7 @@ class Bodies(Prices):
                 options[-1] = op.Option(do=())
                 continue
             conditions = tuple(inner.if_)
+            inner.do = [_so_long(step, self.lasts) for step in inner.do]
             options[-1] = op.Option(
                 do=_may(inner) if inner.optional else tuple(inner.do),
                 if_=conditions or None,

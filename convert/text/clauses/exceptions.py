@@ -14,6 +14,8 @@ from convert.text.reference.thing import ME
 
 _NARROWED = (op.Modify, op.SetStat, op.ChangeStance, op.Shadow, op.Suppress, op.Protect, op.Forbid, op.Discard)
 
+_CHOSEN = (op.Search, op.SpecialSummon, op.ToPrepared, op.SetCard, op.ToUsed, op.Banish)
+
 
 def take_exception(phrase: Phrase, steps: list[Step]) -> list[Step] | None:
     """The steps about all but what "except" names; None (and no move) where it cannot be theirs."""
@@ -73,7 +75,8 @@ def _used(phrase: Phrase) -> Selector | None:
 
 def _narrowed(phrase: Phrase, steps: list[Step]) -> list[Step] | None:
     cur = phrase.cur
-    if not all(isinstance(step, _NARROWED) and _many(getattr(step, "what", None)) for step in steps):
+    of_every = all(isinstance(step, _NARROWED) and _many(getattr(step, "what", None)) for step in steps)
+    if not of_every and not _of_another_choice(phrase, steps):
         return None
     if any(isinstance(step, op.Forbid) and step.action not in ("attack", "activate") for step in steps):
         return None
@@ -98,6 +101,13 @@ def _narrowed(phrase: Phrase, steps: list[Step]) -> list[Step] | None:
         )
         narrowed.append(msgspec.structs.replace(step, what=changed))
     return narrowed
+
+
+def _of_another_choice(phrase: Phrase, steps: list[Step]) -> bool:
+    """ "(Draw 1 card, or if you control X,) add 1 Fish from your Deck instead, except “Moss”": of what is chosen."""
+    what = getattr(steps[0], "what", None)
+    chosen = isinstance(what, Selector) and what.how == "choose" and isinstance(steps[0], _CHOSEN)
+    return len(steps) == 1 and chosen and phrase.cur.words[phrase.cur.pos - 1] == "instead"
 
 
 def _many(what: object) -> bool:

@@ -114,6 +114,11 @@ _CHOICES_BEGUN = {
 """The same by their first three words."""
 
 
+def _said_of_all(cur: Cursor) -> bool:
+    """How long what is chosen holds, or who applies it where somebody else chooses."""
+    return cur.peek().startswith(("until-", "for-rest-")) or cur.at("for", "you", "to", "apply")
+
+
 def _starred(words: list[str]) -> tuple[str, ...]:
     """The words with "*" for every name."""
     return tuple(['"*"' if word[:1] == '"' else word for word in words])
@@ -168,16 +173,19 @@ class Special(SummonSentences, Activations):
             if look.take(*pattern):
                 if look.take("(", "but", "you", "can", "only", "use", "each", "effect", "of") and look.find(")") >= 0:
                     look.pos = look.find(")") + 1
-                if look.done or look.peek() in (
-                    ":",
-                    ";",
-                    "(",
-                    ",",
-                    "based",
-                    "depending",
-                    "until-opponents-turn",
-                    "until-opponents-next-turn",
-                    "on",
+                if (
+                    look.done
+                    or _said_of_all(look)
+                    or look.peek()
+                    in (
+                        ":",
+                        ";",
+                        "(",
+                        ",",
+                        "based",
+                        "depending",
+                        "on",
+                    )
                 ):
                     return value
         return None
