@@ -13,6 +13,7 @@ from typing import Any
 import jsonschema_rs
 import msgspec
 import pytest
+import typer.main
 from hypothesis import HealthCheck, settings
 
 from convert.cards import sources
@@ -62,7 +63,7 @@ def _leaves_nothing_behind() -> Iterator[None]:
 def pytest_configure() -> None:
     """What takes long to make and does not change is made once for all tests: the readers' grammars, what was read
     in the starter set's texts, what checks a schema, the
-    command line's commands, what packages there are, the whole database, and the starter set
+    command line and its commands, what packages there are, the whole database, and the starter set
     of each game. Before anything is collected, so that who imports one by name has it."""
     gc.set_threshold(50_000, 20, 20)  # what tests make is little, and what they parse is no cycle
     checks: dict[bytes, Any] = {}
@@ -76,6 +77,7 @@ def pytest_configure() -> None:
     schemas.schemas_of = cache(schemas.schemas_of)  # what `init` writes beside a folder's files
     sources.load_file = _loading_once(sources.load_file)
     main._load = cache(main._load)
+    typer.main.get_command = cache(typer.main.get_command)  # type: ignore[assignment]
     metadata.entry_points = cache(metadata.entry_points)  # type: ignore[assignment]
     Lexicon.load = cache(Lexicon.load)  # type: ignore[method-assign]
     OracleReader.load = cache(OracleReader.load)  # type: ignore[method-assign]

@@ -7,8 +7,6 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
-import msgspec
-
 from convert.compendium import config, exported, schemas
 from convert.compendium.override_schema import CONTROL
 from convert.contract.registry import load_system, system_names
@@ -77,7 +75,7 @@ def game_meant(document: Document, path: Path, system: System) -> str:
 
 def _fields_known(data: Mapping[str, Any], system: System) -> int:
     """How many of a file's fields the kind of file has that knows most of them."""
-    kinds_of = [{field.encode_name for field in msgspec.structs.fields(each)} for each in system.documents.values()]
+    kinds_of = [set(each.__struct_encode_fields__) for each in system.documents.values()]
     return max((len(known & data.keys()) for known in kinds_of), default=0)
 
 

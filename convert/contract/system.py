@@ -248,7 +248,7 @@ class System(ABC):
     def holds_trees(self, kind: str) -> bool:
         """Whether entries of this kind have a field for what they do, as trees; others only take figures from a
         card."""
-        return any(field.encode_name == "effects" for field in msgspec.structs.fields(self.entry_types[kind]))
+        return "effects" in self.entry_types[kind].__struct_encode_fields__
 
     def migrate_entry(self, to: int, kind: str, entry: dict[str, Any]) -> dict[str, Any]:
         """An entry of an older file as ``schema_version`` ``to`` has it, from the version before

@@ -25,8 +25,6 @@ LONG_FUNCTIONS: dict[str, int] = {
     "convert/systems/magic_rpg/rules/triggers.py:of_event": 73,
     "convert/text/abilities/finishing.py:_finish": 75,
     "convert/text/abilities/prices.py:_effect": 71,
-    "convert/text/clauses/chain.py:_segment": 95,
-    "convert/text/clauses/clause.py:_clause": 97,
     "convert/text/clauses/clause.py:_of_subject": 72,
     "convert/text/frames/summoning.py:adjuncts": 67,
     "convert/text/grammar/time.py:take_moment": 66,

@@ -43,6 +43,11 @@ def hints(kind: type) -> dict[str, Any]:
     return get_type_hints(kind, include_extras=True)
 
 
+@cache
+def fields_of(kind: type[msgspec.Struct]) -> dict[str, msgspec.structs.FieldInfo]:
+    return {field.name: field for field in msgspec.structs.fields(kind)}
+
+
 def value(kind: Any, random: Random, depth: int) -> Any:
     """A value of an annotated type, at most ``depth`` structs deep."""
     origin = get_origin(kind)
@@ -69,7 +74,7 @@ def struct(kind: type[msgspec.Struct], random: Random, depth: int) -> Any:
         return LEAVES[kind]
     if kind is Selector and (depth <= 0 or random.random() < 0.25):
         return Selector(ref=random.choice(IDS)) if random.random() < 0.6 else Selector(how="self")
-    fields = {field.name: field for field in msgspec.structs.fields(kind)}
+    fields = fields_of(kind)
     if kind in ONE_OF:
         main = random.choice(ONE_OF[kind])
         beside = {name for name in BESIDE.get(main, ()) if name in fields and random.random() < 0.4}

@@ -6,6 +6,7 @@ nothing (2.3). What goes on from an unread clause ("…, and if you do, draw 1 c
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from typing import Any
 
 import msgspec
@@ -62,6 +63,29 @@ _BEFORE_CLAUSE = frozenset((*UNTIL_STARTS, "at-end-of-battle-phase", "at", "by",
 _Opening = tuple[Any, Event | None, bool, list[Condition], int]
 """What stands before a clause: how long, when later, whether every time, under which conditions, and where the clause
 begins."""
+
+
+@dataclass(slots=True)
+class _Run:
+    """How a stretch stands while its clauses are read one after another."""
+
+    role: Role
+    link: Link | None
+    lasts: Any
+    """How long what the clauses before it did holds, where it goes on from them."""
+    until: Any = None
+    front: Event | None = None
+    """The moment that its clauses wait for."""
+    conditions: list[Condition] = field(default_factory=list)
+    asked: list[Condition] = field(default_factory=list)
+    """Those of the last clause's own opening."""
+    prior: Phrase | None = None
+    first: bool = True
+    """No step was tied to what stands before it yet."""
+    alternative: bool = False
+    """The clause to come stands behind "or if"."""
+    parted: bool = False
+    """The last one did, and stood in for the one before it."""
 
 
 class _Before:
@@ -193,99 +217,126 @@ class ClauseReader(Seams):
     ) -> int | None:
         """Read the clauses of one stretch, after the connector ``link``, into the chain; the place where reading
         stopped, if not at its end."""
-        words, start = cur.words, cur.pos
-        until, lasts = None, chain.until if link in ("also", "and_if_you_do", "then") else None
-        conditions: list[Condition] = []
-        first = True
-        alternative = parted = False
-        # "during the End Phase, destroy it, and if you do, draw 1 card": both then
-        goes_on = link in ("and_if_you_do", "then") and bool(chain.steps)
-        waiting = chain.steps[-1] if goes_on else None
-        front: Event | None = waiting.when if isinstance(waiting, op.Delayed) else None
-        asked: list[Condition] = []
-        prior: Phrase | None = chain.prior if words[start] in ("cannot", "is", "are") else None
-        if link == "if_not" and "otherwise" in words[max(start - 2, 0) : start]:
-            conditions.extend(unless_declined(chain.steps))
-        if words[start] == "by" and self._ing_ahead(cur) and self._pay_first(cur, scope, book, chain):
-            link = None
+        run = self._begun(cur, link, scope, book, role, chain)
         while cur.pos < cur.end:
-            scope.instead = alternative
-            until, later, again, branch, begin = self._opening(cur, scope, book, chain, until)
+            scope.instead = run.alternative
+            opening = self._opening(cur, scope, book, chain, run.until)
+            run.until, begin = opening[0], opening[-1]
             if cur.pos >= cur.end:
                 return begin  # "until the end of this turn," and nothing after it
             index = book.open(role, cur.pos, cur.end)
-            phrase = self._attempt(cur, scope, index, role, prior, until, chain)
+            phrase = self._attempt(cur, scope, index, role, run.prior, run.until, chain)
             if phrase is None:
                 return cur.pos
-            steps = one_choice(phrase.steps)
-            if alternative and asked and not phrase.instead:
-                # "if COND, …, or if OTHER, …": each under its own condition
-                conditions = [one for one in conditions if one not in asked]
-                alternative, link = False, "also"
-                first = True
-            swaps = phrase.instead or alternative
-            if swaps and not (steps and branch):
+            steps = self._in_its_case(run, opening, phrase, chain)
+            if steps is None:
                 return cur.pos
-            conditions += [] if swaps else branch
-            asked = branch
+            swaps = phrase.instead or run.alternative
             book.piece(index).end = cur.pos
-            if conditions and not steps and phrase.targets:
-                # "if X, target 1 card": whether it is aimed at all would hang on X, which no tree says
-                return cur.pos
-            if later is not None:
-                front = later
-                put_off = _put_off(phrase, later, steps, again=again)
-                if put_off is None:
-                    return cur.pos  # "it can make a second attack in a row": until when?
-                steps = put_off
-            elif front is not None and steps and not (phrase.targets or swaps):
-                if chain.steps and isinstance(chain.steps[-1], op.Delayed):
-                    steps = _waiting_too(chain.steps[-1], steps, branch, link if first else None)
-                    conditions = [one for one in conditions if one not in branch]
-                steps = goes_on_later(chain, steps)
-            if link == "also" and front is None and of_what_is_waited_for(chain, steps):
-                return cur.pos
             if phrase.targets and not steps and role == "effect" and paid_before(chain.steps):
                 # "Send 1 card from your hand to the GY and select 1 monster. …": paid before the target is named
                 _pay_with_all(chain, scope)
             chain.src.append(index)
             if not self._taken(phrase, scope, chain):
                 return cur.pos
-            if first and link == "also" and not conditions and later is None and until is None:
-                conditions += of_the_same_case(chain.steps, steps, book)
-            for step in steps:
-                scope.did(step, sure=not (conditions or branch or (first and link == "if_not")))
-            if role == "cost":
-                scope.gave(steps)
-            known, joined = len(chain.steps), parted and words[begin - 1] == "and"
-            parted = swaps and not phrase.instead
+            self._hold(run, opening, steps, scope, book, chain)
+            known, joined = len(chain.steps), run.parted and cur.words[begin - 1] == "and"
+            run.parted = swaps and not phrase.instead
             if swaps:
-                self._swap(chain, steps, branch, book)
+                self._swap(chain, steps, opening[3], book)
                 chain.swapped = bool(chain.steps) and not chain.instead
                 steps = []
-            for step in steps:
-                self._remember(scope, step)
-                tie = (link if first else "and") if step.link is None and (link is not None or not first) else step.link
-                first = first and step.link is not None
-                chain.steps.append(placed(step, conditions, tie, until, lasts))
-                chain.steps = of_those_attacks(chain.steps)
-            _tie_together(chain, len(steps), known if joined else None, words[begin : cur.pos])
-            first = False
-            prior = chain.prior = phrase
+            self._add(run, steps, scope, chain)
+            _tie_together(chain, len(steps), known if joined else None, cur.words[begin : cur.pos])
+            run.first = False
+            run.prior = chain.prior = phrase
             if cur.done:
                 break
-            if self._purpose(cur) and self._payable(chain.steps):
-                # "discard 1 card to destroy …": what came before was the cost
-                _pay_with_all(chain, scope)
-                cur.take(",")
-                cur.pos += 1
-                cur.take("activate", "this", "card")
-                first = True
-                continue
-            alternative = bool(chain.steps) and take_or_if(cur)
-            if not alternative:
-                self._seam(cur)
+            self._go_on(run, cur, scope, chain)
         return None
+
+    def _begun(self, cur: Cursor, link: Link | None, scope: Scope, book: Book, role: Role, chain: Chain) -> _Run:
+        """How a stretch stands before its first clause."""
+        words, start = cur.words, cur.pos
+        run = _Run(role, link, lasts=chain.until if link in ("also", "and_if_you_do", "then") else None)
+        # "during the End Phase, destroy it, and if you do, draw 1 card": both then
+        waiting = chain.steps[-1] if link in ("and_if_you_do", "then") and chain.steps else None
+        run.front = waiting.when if isinstance(waiting, op.Delayed) else None
+        run.prior = chain.prior if words[start] in ("cannot", "is", "are") else None
+        if link == "if_not" and "otherwise" in words[max(start - 2, 0) : start]:
+            run.conditions.extend(unless_declined(chain.steps))
+        if words[start] == "by" and self._ing_ahead(cur) and self._pay_first(cur, scope, book, chain):
+            run.link = None
+        return run
+
+    @staticmethod
+    def _in_its_case(run: _Run, opening: _Opening, phrase: Phrase, chain: Chain) -> list[Step] | None:
+        """The steps of a clause as they are done under the conditions and at the moment before it; None where no tree
+        says both."""
+        _, later, again, branch, _ = opening
+        steps = one_choice(phrase.steps)
+        if run.alternative and run.asked and not phrase.instead:
+            # "if COND, …, or if OTHER, …": each under its own condition
+            run.conditions = [one for one in run.conditions if one not in run.asked]
+            run.alternative, run.link = False, "also"
+            run.first = True
+        swaps = phrase.instead or run.alternative
+        if swaps and not (steps and branch):
+            return None
+        run.conditions += [] if swaps else branch
+        run.asked = branch
+        if run.conditions and not steps and phrase.targets:
+            return None  # "if X, target 1 card": whether it is aimed at all would hang on X, which no tree says
+        if later is not None:
+            run.front = later
+            put_off = _put_off(phrase, later, steps, again=again)
+            if put_off is None:
+                return None  # "it can make a second attack in a row": until when?
+            steps = put_off
+        elif run.front is not None and steps and not (phrase.targets or swaps):
+            if chain.steps and isinstance(chain.steps[-1], op.Delayed):
+                steps = _waiting_too(chain.steps[-1], steps, branch, run.link if run.first else None)
+                run.conditions = [one for one in run.conditions if one not in branch]
+            steps = goes_on_later(chain, steps)
+        unsaid = run.link == "also" and run.front is None and of_what_is_waited_for(chain, steps)
+        return None if unsaid else steps
+
+    @staticmethod
+    def _hold(run: _Run, opening: _Opening, steps: list[Step], scope: Scope, book: Book, chain: Chain) -> None:
+        """What a clause did is known to what follows, as surely as it was done."""
+        until, later, _, branch, _ = opening
+        if run.first and run.link == "also" and not run.conditions and later is None and until is None:
+            run.conditions += of_the_same_case(chain.steps, steps, book)
+        sure = not (run.conditions or branch or (run.first and run.link == "if_not"))
+        for step in steps:
+            scope.did(step, sure=sure)
+        if run.role == "cost":
+            scope.gave(steps)
+
+    def _add(self, run: _Run, steps: list[Step], scope: Scope, chain: Chain) -> None:
+        """The steps of a clause behind those before it, each tied as its connector says."""
+        for step in steps:
+            self._remember(scope, step)
+            tie = step.link
+            if tie is None and (run.link is not None or not run.first):
+                tie = run.link if run.first else "and"
+            run.first = run.first and step.link is not None
+            chain.steps.append(placed(step, run.conditions, tie, run.until, run.lasts))
+            chain.steps = of_those_attacks(chain.steps)
+
+    def _go_on(self, run: _Run, cur: Cursor, scope: Scope, chain: Chain) -> None:
+        """Take what stands between a clause and the next."""
+        if self._purpose(cur) and self._payable(chain.steps):
+            # "discard 1 card to destroy …": what came before was the cost
+            _pay_with_all(chain, scope)
+            cur.take(",")
+            cur.pos += 1
+            cur.take("activate", "this", "card")
+            run.first = True
+            return
+        run.alternative = bool(chain.steps) and take_or_if(cur)
+        if not run.alternative:
+            self._seam(cur)
 
     def _opening(self, cur: Cursor, scope: Scope, book: Book, chain: Chain, until: Any) -> _Opening:
         """What may stand before a clause: "this turn,", "during the End Phase,", "if …,"; ``until`` is what was said

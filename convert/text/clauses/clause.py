@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -29,6 +30,8 @@ from convert.text.frames.summon_negation import summon_not_negated, summons_ahea
 from convert.text.grammar.noun import Noun
 from convert.text.reference.thing import ME
 
+Reads = Callable[[Phrase], list[Step] | None]
+"""What reads a clause from its cursor on."""
 _HANDS = frozenset(("draw", "discard", "shuffle"))
 """What "they" go on to do after "then", where nobody else is named."""
 
@@ -38,6 +41,36 @@ def _whose(player: Selector) -> Side | None:
     if player.how == "event":
         return "owner" if player.side == "owner" else "event"
     return player.side if player.side in ("opponent", "any", "turn") else None
+
+
+def _who_does(phrase: Phrase, prior: Phrase | None, verb: str) -> None:
+    """Who does what a verb in its base form says, where another than this effect's own player may be meant."""
+    if prior is None:
+        they = phrase.scope.they
+        if they is not None and not phrase.optional and verb in _HANDS:
+            phrase.subject, phrase.who = [they], _whose(they)
+        return
+    player = bool(prior.subject and prior.subject[0].kind == "caster")
+    if player and (verb in _HANDS or not prior.singular) and prior.who is not None and phrase.who is None:
+        phrase.subject, phrase.who = prior.subject, prior.who
+    elif prior.subject and verb in ("gain", "lose", "become", "attack") and phrase.subject is None:
+        phrase.subject = prior.subject
+
+
+def _who_goes_on(phrase: Phrase, prior: Phrase | None, word: str, *, alone: bool) -> bool:
+    """Whose verb it is that stands in its third person without a subject; False where nobody's. ``alone``: the word is
+    no other form of it."""
+    scope = phrase.scope
+    if prior is not None and prior.subject:  # "this card gains 500 ATK and loses 300 DEF": the subject stands
+        phrase.subject, phrase.who, phrase.stat_subject = prior.subject, prior.who, prior.stat_subject
+        phrase.singular = alone
+    elif alone and scope.actor is not None:  # "each player shuffles …, then draws 5 cards": the same player
+        phrase.subject, phrase.who = [scope.actor], _whose(scope.actor)
+    elif word in ("gains", "loses", "becomes"):
+        phrase.subject = [scope.subject or ME]
+    else:
+        return False
+    return True
 
 
 _BEFORE_VERB = frozenset(("you", "also", "then", "immediately", "either"))
@@ -83,27 +116,45 @@ class VerbReader(Voices):
         return multiplied(steps, phrase.counted) if steps and phrase.counted is not None else None
 
     def _clause(self, phrase: Phrase, prior: Phrase | None) -> list[Step] | None:
+        """A clause by its first words, or by its verb, or by its subject."""
         cur = phrase.cur
-        word = cur.peek()
-        if word == "the":
-            if cur.at("the", "first") or cur.at("the", "next"):
-                steps = spared(phrase)
-                if steps is not None:
-                    return steps
-            if cur.at("the", "attacks", "from"):
-                return become_direct(phrase)
-        elif word == "this" and (
+        steps = spared(phrase) if cur.at("the", "first") or cur.at("the", "next") else None
+        if steps is not None:
+            return steps
+        began = cur.pos
+        reads = self._by_first_words(phrase) or self._before_verb(phrase)
+        if reads is not None:
+            return reads(phrase)
+        if cur.peek() == "any" or cur.at("monster", "destroyed", "by", "battle"):
+            steps = instead_of(phrase)
+            if steps is not None:
+                return steps
+            if cur.peek() == "any" and cur.peek(2) == "sent":
+                return player_bans.replaced_sending(phrase)
+        return self._by_verb(phrase, prior, began)
+
+    def _by_first_words(self, phrase: Phrase) -> Reads | None:
+        """What reads a clause of these first words alone."""
+        cur, word = phrase.cur, phrase.cur.peek()
+        if word == "the" and cur.at("the", "attacks", "from"):
+            return become_direct
+        if word == "this" and (
             cur.at("this", "effect", "becomes") or cur.at("this", "card", "'s", "effect", "becomes")
         ):
-            return becomes_this(phrase)
-        elif word == "once" and cur.take("once", "during", "this", "turn", ","):
-            return once_this_turn(self._with_subject(phrase))
-        began = cur.pos
-        if word in _BEFORE_VERB:
+            return becomes_this
+        if word == "once" and cur.take("once", "during", "this", "turn", ","):
+            return lambda rest: once_this_turn(self._with_subject(rest))
+        return None
+
+    def _before_verb(self, phrase: Phrase) -> Reads | None:
+        """Take what may stand before a verb ("you can", "you must also"); what reads the rest of the clause, where that
+        says it."""
+        cur = phrase.cur
+        if cur.peek() in _BEFORE_VERB:
             if cur.take("you", "can"):
                 if cur.take("only"):
                     phrase.subject = [Selector(kind="caster", side="you")]
-                    return player_bans.only_so_often(phrase)
+                    return player_bans.only_so_often
                 phrase.optional = True
             else:
                 cur.take("you", "must")
@@ -113,73 +164,39 @@ class VerbReader(Voices):
                 cur.take("immediately")
                 if cur.at("either") and self.verb_ahead(cur, 1):
                     cur.pos += 1
-                    return either_action(phrase)
-            word = cur.peek()
-        if word == "only":
-            return only_these(phrase)
-        if word == "any" or (word == "monster" and cur.at("monster", "destroyed", "by", "battle")):
-            replaced = instead_of(phrase)
-            if replaced is not None:
-                return replaced
-            if word == "any" and cur.peek(2) == "sent":
-                return player_bans.replaced_sending(phrase)
+                    return either_action
+        return only_these if cur.peek() == "only" else None
+
+    def _by_verb(self, phrase: Phrase, prior: Phrase | None, began: int) -> list[Step] | None:
+        """A clause that begins with its verb; or else with its subject."""
+        cur, word = phrase.cur, phrase.cur.peek()
         verbs = self.tools.lexicon.verbs
         verb = verbs.get(word)
         if verb is not None and "base" in verb.forms and not self._noun_like(cur, word):
-            cur.pos += 1
-            frame = self.frames.does.get(verb.base)
-            if cur.words[began] == "you":
-                prior = None  # "…, and you must keep your hand revealed": no longer the other player
-            if (
-                prior is not None
-                and (verb.base in _HANDS or not prior.singular)
-                and prior.who is not None
-                and phrase.who is None
-                and prior.subject
-                and prior.subject[0].kind == "caster"
-            ):
-                phrase.who = prior.who
-                phrase.subject = prior.subject
-            elif prior is None and phrase.scope.they is not None and not phrase.optional and verb.base in _HANDS:
-                phrase.subject, phrase.who = [phrase.scope.they], _whose(phrase.scope.they)
-            elif (
-                prior is not None
-                and prior.subject
-                and verb.base in ("gain", "lose", "become", "attack")
-                and phrase.subject is None
-            ):
-                phrase.subject = prior.subject
-            return frame(phrase) if frame is not None else None
-        if verb is not None and "s" in verb.forms and prior is not None and prior.subject:
-            # "this card gains 500 ATK and loses 300 DEF": the subject stands
-            cur.pos += 1
-            phrase.subject, phrase.who, phrase.stat_subject = prior.subject, prior.who, prior.stat_subject
-            phrase.singular = "base" not in verb.forms
-            if verb.base == "be":
+            # "…, and you must keep your hand revealed": no longer the other player
+            _who_does(phrase, None if cur.words[began] == "you" else prior, verb.base)
+            return self._framed(phrase, verb.base)
+        if verb is not None and "s" in verb.forms and _who_goes_on(phrase, prior, word, alone="base" not in verb.forms):
+            if verb.base == "be" and prior is not None and prior.subject:
+                cur.pos += 1
                 return self._be(phrase)
-            frame = self.frames.does.get(verb.base)
-            return frame(phrase) if frame is not None else None
-        if verb is not None and "s" in verb.forms and "base" not in verb.forms and phrase.scope.actor is not None:
-            # "each player shuffles …, then draws 5 cards": the same player, after a connector
-            cur.pos += 1
-            phrase.subject, phrase.who = [phrase.scope.actor], _whose(phrase.scope.actor)
-            frame = self.frames.does.get(verb.base)
-            return frame(phrase) if frame is not None else None
+            return self._framed(phrase, verb.base)
         after = verbs.get(cur.peek(1)) if word == "each" else None
         if after is not None and "s" in after.forms and phrase.scope.actor is not None:
             cur.pos += 1  # "both players lose 1000 LP, then each draws 1 card"
             return self.clause(phrase, None)
-        if verb is not None and "s" in verb.forms and word in ("gains", "loses", "becomes"):
-            cur.pos += 1
-            phrase.subject = [phrase.scope.subject or ME]
-            frame = self.frames.does.get(verb.base)
-            return frame(phrase) if frame is not None else None
         if word in _SUBJECTLESS:
             phrase.subject = prior.subject if prior is not None and prior.subject else [phrase.scope.subject or ME]
             phrase.who = prior.who if prior is not None else None
             return self._modal(phrase)
         phrase.before = prior.subject[0] if prior is not None and prior.subject else None
         return self._with_subject(phrase)
+
+    def _framed(self, phrase: Phrase, verb: str) -> list[Step] | None:
+        """What the frame of the verb at the cursor reads behind it."""
+        phrase.cur.pos += 1
+        frame = self.frames.does.get(verb)
+        return frame(phrase) if frame is not None else None
 
     def _counted_first(self, phrase: Phrase) -> bool:
         """ "For each destroyed card, …": what the clause's number is multiplied by."""

@@ -6,7 +6,6 @@ import re
 from typing import TYPE_CHECKING
 
 from convert.systems.duel_monsters.rules import events as ev
-from convert.systems.duel_monsters.rules.card_index import UnknownEntry
 from convert.systems.duel_monsters.rules.effects import scope
 from convert.systems.duel_monsters.rules.ids import stem_of
 from convert.systems.duel_monsters.rules.refs import Ref, parts
@@ -95,11 +94,8 @@ def entry_name(game: Game, entry: str) -> str:
     """An entry's name; the text itself where it is no entry."""
     if entry == HIDDEN:
         return "something"
-    try:
-        return game.card_index[entry].name
-    except (KeyError, UnknownEntry):
-        magic = game.card_index.basic_magic.get(stem_of(entry))
-        return magic.name if magic is not None else entry
+    found = game.card_index.lookup(entry) or game.card_index.basic_magic.get(stem_of(entry))
+    return found.name if found is not None else entry
 
 
 def forbidden_by(game: Game, being: Being, *actions: str, other: str | None = None) -> str:

@@ -150,7 +150,7 @@ def _shared_head(
 
 def _alone(one: Filter, bare: Sequence[str]) -> bool:
     """Whether an alternative is said before the noun: kinds, colors, subtypes, names of none."""
-    said = {field.name for field in msgspec.structs.fields(one) if getattr(one, field.name) is not None}
+    said = {name for name in one.__struct_fields__ if getattr(one, name) is not None}
     if said - {
         "kind",
         "subtype",
@@ -328,7 +328,7 @@ def _compared(speaker: Speaker, where: Filter) -> Iterator[str]:
 
 def _without(other: Filter) -> str:
     """ "without flying", "not named X": a negation that has words of its own behind the noun."""
-    said = {field.name for field in msgspec.structs.fields(other) if getattr(other, field.name) is not None}
+    said = {name for name in other.__struct_fields__ if getattr(other, name) is not None}
     if said == {"keyword"} and other.keyword:
         return f"without {listing(other.keyword, 'or')}"
     if said == {"name"}:
@@ -338,7 +338,7 @@ def _without(other: Filter) -> str:
 
 def _plain_not(other: Filter) -> str:
     """ "nonland", "non-Wall": what one word says that it must not be; else nothing."""
-    said = {field.name for field in msgspec.structs.fields(other) if getattr(other, field.name) is not None}
+    said = {name for name in other.__struct_fields__ if getattr(other, name) is not None}
     if len(said) != 1:
         return ""
     name = said.pop()
