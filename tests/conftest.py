@@ -77,7 +77,7 @@ def pytest_configure() -> None:
     schemas.schemas_of = cache(schemas.schemas_of)  # what `init` writes beside a folder's files
     sources.load_file = _loading_once(sources.load_file)
     main._load = cache(main._load)
-    typer.main.get_command = cache(typer.main.get_command)  # type: ignore[assignment]
+    typer.main.get_command = cache(typer.main.get_command)
     metadata.entry_points = cache(metadata.entry_points)  # type: ignore[assignment]
     Lexicon.load = cache(Lexicon.load)  # type: ignore[method-assign]
     OracleReader.load = cache(OracleReader.load)  # type: ignore[method-assign]
