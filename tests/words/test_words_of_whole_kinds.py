@@ -101,7 +101,7 @@ def test_what_links_point_to_needs_no_reach() -> None:
 def test_options_that_differ_in_one_word_are_still_a_choice() -> None:
     options = tuple(Option(do=(op.ChangeLevel(what=_ME, add=Amount(n=n)),)) for n in (1, -1))
     said = render_step(op.ChooseOne(options=options, count=1, optional=True), this="monster")
-    assert said == "You may decide that this monster’s Level rises or falls by 1 (your choice)."
+    assert said == "You may raise or lower this monster’s Level by 1 (your choice)."
     stances = tuple(Option(do=(op.ChangeStance(what=_ME, to=to),)) for to in ("attack", "defense"))
     assert render_step(op.ChooseOne(options=stances, count=1), this="monster") == (
         "Change this monster to Attack or Defense Mode (your choice)."

@@ -305,3 +305,31 @@ def test_a_level_falls_by_what_is_counted() -> None:
     fish = Selector(how="all", side="you", where=Filter(type="Fish"), **_PLAY)
     fall = op.ChangeLevel(what=_ME, add=Amount(per=Amount(n=-1), count=fish))
     assert "lower this monster’s Level by the number of your Fish" in words(fall)
+
+
+def test_a_ban_on_use_bars_no_summoning() -> None:
+    page = Selector(id="c1", how="choose", kind="any", count=1, side="you", zone="spellbook")
+    alike = Filter(same=("name",), compared_to=Selector(ref="c1"))
+    ban = op.Forbid(
+        what=Selector(kind="caster", side="you"),
+        action=("cast", "activate"),
+        by=Selector(how="all", kind="any", where=alike),
+        until="end_of_turn",
+    )
+    said = words(op.Search(what=page), ban, mode="cast", this="spell")
+    assert said.endswith("(Monsters among them may still be summoned.)")
+
+
+def test_a_level_is_raised_or_lowered() -> None:
+    ways = tuple(Option(do=(op.ChangeLevel(what=_ME, add=n),)) for n in (1, -1))
+    assert words(op.ChooseOne(options=ways), optional=True).endswith(
+        "you may raise or lower this monster’s Level by 1 (your choice)."
+    )
+
+
+def test_what_it_points_to_is_followed_by_no_to() -> None:
+    there = Filter(at=Spot(to="pointed", of=_ME))
+    paid = op.Sacrifice(what=Selector(how="choose", count=1, side="you", where=there, **_PLAY))
+    assert "one of your monsters that this monster points to. If you do, prepare one spell" in words(
+        _DRAW, cost=(paid,)
+    )

@@ -432,7 +432,7 @@ def _paid(
     joins = ordered and choice and _plain_order(scope, ability)
 
     def sentences_of(apart: bool) -> Sequence[str]:
-        if joins and not apart:
+        if joins and not apart and not order.endswith(" to"):  # "one that this monster points to to destroy it"
             comma = "," if order.endswith(CLOSED) else ""
             return [f"{order}{comma} to {body[0]}", *body[1:]]
         return [order, *([f"{'if you do, ' if choice else ''}{body[0]}", *body[1:]] if body else [])]

@@ -394,7 +394,7 @@ def _destroys_by_battle(scope: Scope, event: Event) -> str:
     thing = subject_of(scope, event.by, "a monster")
     text = does(scope, subject, f"destroy {thing.text} by battle")
     if event.to_whose is not None:
-        text += f", so that it goes to {possessive(people.who(scope, event.to_whose).text)} used spells"
+        text += f" and sends it to {possessive(people.who(scope, event.to_whose).text)} used spells"
     return text
 
 

@@ -258,6 +258,7 @@ REMINDERS: Mapping[str, str] = {
     "no_exchange": "A Real creature cannot be exchanged.",  # CONVERT-42
     "no_equipment": "A Real creature cannot be equipment.",  # CONVERT-31
     "no_sacrifice": "A Real creature cannot be Sacrificed.",  # CAST-08
+    "may_summon": "Monsters among them may still be summoned.",  # SUMMON-01: no card of theirs is used by that
     "arrival": "Also on the turn this monster arrives.",  # SUMMON-03, GAME-05
     "arrival_home": "Also on the turn this monster arrives, where it leaves at the end of that turn.",
     "direct": "A direct attack needs no Skirmish, only a caster within one Section.",  # CONVERT-20

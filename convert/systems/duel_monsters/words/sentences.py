@@ -33,7 +33,7 @@ from convert.effects.steps import (
 from convert.prose import listing
 from convert.systems.duel_monsters.words import clauses, conditions, durations, nouns, people, verbs
 from convert.systems.duel_monsters.words.clauses import Clause, Piece
-from convert.systems.duel_monsters.words.letting import letting
+from convert.systems.duel_monsters.words.letting import deciding, letting
 from convert.systems.duel_monsters.words.lexicon import OPEN
 from convert.systems.duel_monsters.words.scope import YOU, Noun, Scope, agree
 from convert.systems.duel_monsters.words.verbs.phrase import Said
@@ -84,10 +84,11 @@ def piece(scope: Scope, step: Step, *, may: bool | None = None, lasting: bool = 
         tail = f", {tail}" if _OF_A_PART.search(what.verb) else f" {tail}"
     if what.whole:
         may_be = optional and (may or isinstance(step, ChooseOne)) and not isinstance(step, (Delayed, Manual))
-        decide = "you may decide that " if may_be else ""
+        whole = deciding(what.whole) if may_be else what.whole
+        decide = "you may " if may_be else ""
         if may and isinstance(step, Delayed) and not step.optional:
             decide = "you may do this: "  # chosen now, though it comes later
-        return Piece(what.whole, when + decide, tail=tail, rider=isinstance(step, Delayed) and not (when or decide))
+        return Piece(whole, when + decide, tail=tail, rider=isinstance(step, Delayed) and not (when or decide))
     subject = what.subject or actor
     told = Piece(what.verb, when, act=what.act, closing=what.closing, tail=tail)
     bars = what.verb.startswith(("can ", "cannot "))  # "can Special Summon only Fish": no deed of one's own
@@ -100,7 +101,8 @@ def piece(scope: Scope, step: Step, *, may: bool | None = None, lasting: bool = 
         return _stated(told, verb=letting(subject.text, what.verb), head=f"{when}{may_head}", tail=tail)
     predicated = _predicated(subject, what.verb)
     if optional:
-        predicated = msgspec.structs.replace(predicated, head="you may decide that ")
+        what_for = deciding(predicated.subject).removesuffix(predicated.subject)
+        predicated = msgspec.structs.replace(predicated, head=f"you may {what_for}")
     return _stated(predicated, head=when + predicated.head, closing=what.closing, tail=tail)
 
 

@@ -134,6 +134,8 @@ def forbid(scope: Scope, step: steps.Forbid) -> Said:
     if scope.ritual and (way := _only_way(scope, step)):
         return Said(f"come into play only by {way}", subject)
     things = _things(scope, step) if is_caster else ""
+    if is_caster and _bars_only_use(step):
+        scope.remind("may_summon")
     if is_caster:
         acts = [_act_of_a_caster(scope, step, action, things) for action in actions]
     else:
@@ -154,6 +156,13 @@ def forbid(scope: Scope, step: steps.Forbid) -> Said:
     return Said(
         f"cannot {_with(acts, things)}{bounds}{_exceptions(scope, step, actions, is_caster=is_caster)}", subject
     )
+
+
+def _bars_only_use(step: steps.Forbid) -> bool:
+    """Is it a ban on using cards of some name or kind, monsters among them, which may be summoned all the same?"""
+    by = step.by
+    named = by is not None and by.kind == "any" and by.zone is None and by.where is not None
+    return named and set(several(step.action)) <= {"cast", "activate"}
 
 
 def _act_of_a_caster(scope: Scope, step: steps.Forbid, action: str, things: str) -> str:
