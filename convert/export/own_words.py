@@ -16,7 +16,7 @@ _NAMES = (
     "Insect|Light|Link|Machine|Normal|Pendulum|Plant|Psychic|Pyro|Reptile|Ritual|Rock|Sea Serpent|Spellcaster|Synchro|"
     "Thunder|Toon|Tuner|Warrior|Water|Wind|Winged Beast|Wyrm|Xyz|Zombie"
 )
-_LIST = re.compile(rf"(?:\b([Aa]n?) )?\b((?:(?:{_NAMES}), )*(?:{_NAMES})) or ({_NAMES})\b(?![-’”])")
+_LIST = re.compile(rf"(?:\b([Aa]n?) )?\b((?:(?:{_NAMES}), )*(?:{_NAMES})) (or|and) ({_NAMES})\b(?![-’”])")
 """Names of Types, Attributes and kinds of monsters, one of which is meant."""
 
 _WORDS = OtherWords(
@@ -73,6 +73,13 @@ _WORDS = OtherWords(
         ("effect that would", r"\ba card or effect that would destroy\b", "a card or effect which would destroy"),
         ("by battle", r"destroyed by battle and are\b", "destroyed in battle and are"),
         ("by battle", r"\b([Ii])t cannot be destroyed by battle until\b", r"\1t cannot be destroyed in battle until"),
+        ("except by its own", r"destroyed, except by its own\b", "destroyed, save by its own"),
+        ("equipped to it by", r"\bequipped to it by its own ability\b", "that its own ability put on it"),
+        (
+            "Summon that monster in",
+            r"\bSpecial Summon that monster in (\w+ Mode) or\b",
+            r"Let that monster come in \1 or",
+        ),
         ("except by its own", r"\b(effect|ability),? except by its own\b", r"\1 save by its own"),
         ("if it is not a", r"hen,? if it is not a\b", "hen, where it is no"),
         ("Negate that Attack", r"Negate that Attack, then\b", "Negate this Attack, then"),
@@ -149,13 +156,13 @@ _QUOTED = re.compile("(“[^“”]*”)")
 
 def _reworded(text: str) -> str:
     text = _WORDS(text)
-    return _LIST.sub(_in_order, text) if " or " in text else text
+    return _LIST.sub(_in_order, text)
 
 
 def _in_order(found: re.Match[str]) -> str:
     """A list of names in the order of the alphabet."""
-    article, *names = found[1], *sorted((*found[2].split(", "), found[3]))
-    told = f"{', '.join(names[:-1])} or {names[-1]}"
+    article, *names = found[1], *sorted((*found[2].split(", "), found[4]))
+    told = f"{', '.join(names[:-1])} {found[3]} {names[-1]}"
     if article is None:
         return told
     right = "an" if names[0][0] in "AEIO" else "a"
