@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import msgspec
 
 from convert.cards.model import Card
@@ -154,6 +156,16 @@ def _span(tokens: Tokens, start: int, end: int) -> tuple[str, int, int]:
 
 
 _BETWEEN = frozenset(" .,;:")
+_REMINDER = re.compile(r" \((?:but|even|this|their|your|if|min|max|monster)\b[^()\n]*\)")
+
+
+def _with_reminder(text: str, start: int, end: int) -> tuple[str, int]:
+    """What nobody read, with the brackets that belong to it, and where it ends: whoever reads the quotation has to
+    know that the monster can be Set."""
+    reminder = _REMINDER.match(text, end)
+    return (text[start : reminder.end()], reminder.end()) if reminder is not None else (text[start:end], end)
+
+
 _ASKS_UNREAD = b'"unread":'
 
 
@@ -165,6 +177,8 @@ def _reading(halves: list[Half]) -> Reading:
         told = {src for one in half.abilities for src in one.src}
         for index, piece in enumerate(half.book.pieces, half.first):
             text, start, end = _span(half.tokens, piece.start, max(piece.end, piece.start + 1))
+            if piece.why is not None:
+                text, end = _with_reminder(half.tokens.text, start, end)
             clauses.append(
                 Clause(
                     index=index,

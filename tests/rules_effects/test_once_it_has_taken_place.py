@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
-from convert.effects import Ability, Event, Selector
+from convert.effects import Ability, Condition, Event, Selector
 from convert.effects import steps as st
 from convert.systems.duel_monsters.entries import Monster
+from convert.systems.duel_monsters.rules.effects.conditions import holds
 from convert.systems.duel_monsters.rules.effects.context import Context
 from convert.systems.duel_monsters.rules.effects.start import Resolve
 from convert.systems.duel_monsters.rules.events import Fizzled, Healed, HpLost, Negated, SpellDeclared
@@ -49,6 +51,22 @@ def test_precast_11_what_was_negated_has_not_taken_place(negated: bool, hp: int)
     game.push(Settles("cast b sting"))
     settle(game)
     assert being(game, "a").hp == hp
+
+
+@pytest.mark.parametrize("negated", [False, True])
+def test_precast_11_what_was_negated_this_turn_did_not_take_place(negated: bool) -> None:
+    """ "If it was activated this turn (and was not negated)"."""
+    game = arena(STING)
+    game.emit(SpellDeclared("b", "home-sting", "cast", "cast b sting", ability=0))
+    settle(game)
+    if negated:
+        game.emit(Fizzled("cast b sting"))
+    game.push(Settles("cast b sting"))
+    settle(game)
+    sting = Event(event="activated", what=Selector(kind="spell"))
+    ctx = Context(Ref("a"), 0, NOTHING)
+    assert holds(game, ctx, Condition(occurred=sting))
+    assert holds(game, ctx, Condition(occurred=replace(sting, resolved=True))) is not negated
 
 
 def test_precast_11_what_was_negated_is_told_as_come_to_nothing() -> None:

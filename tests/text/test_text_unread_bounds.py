@@ -6,9 +6,10 @@ from collections.abc import Callable
 
 import pytest
 
+from convert.cards.model import Card
 from convert.effects import Condition, Limit
 from convert.effects.steps import ChooseOne, Modify, SetStat
-from convert.text import Reading
+from convert.text import Reader, Reading
 from convert.text.abilities.unread_bounds import bounds, of_every_use, points_back
 from convert.text.tokens import tokenize
 
@@ -157,3 +158,20 @@ def test_a_quick_effect_asks_what_the_card_is_equipped_with(read: Read) -> None:
     assert ability.mode == "quick"
     assert ability.when is None
     assert ability.if_
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Equip only to a Fish monster that is polishing a lamp",
+        "Must be equipped to a Fish monster, by polishing 2 lamps",
+        "You can only equip this card to a monster that polished a lamp",
+    ],
+)
+def test_who_alone_may_bear_it_is_asked_as_it_is_put_on(said: str) -> None:
+    text = f"{said}. The equipped monster gains 500 ATK."
+    card = Card(provider="test", id=1, name="Lamp", kind="spell", property="equip", text=text)
+    reading = Reader.load().read(card)
+    cast = next(one for one in reading.abilities if one.mode == "cast")
+    assert [one.text for one in reading.unread] == [said]
+    assert cast.if_ == (Condition(unread=reading.unread[0].src),)

@@ -37,7 +37,9 @@ from convert.text.abilities.since_flipped import as_long_as_worn, since_flipped
 from convert.text.abilities.still_face_up import still_face_up
 from convert.text.abilities.taken_for_a_while import as_long_as_it_is_taken
 from convert.text.abilities.their_choice import they_pick_theirs
+from convert.text.abilities.there_before import there_before
 from convert.text.abilities.this_effect import at_its_summon, paid_or_not, sums_some, the_same_one, which_was_used
+from convert.text.abilities.unread_bounds import unread_bearers
 from convert.text.abilities.unread_sentences import all_of, put_aside
 from convert.text.abilities.while_a_monster import while_a_monster
 from convert.text.abilities.while_equipped import (
@@ -155,6 +157,7 @@ class Finishing(Drafting):
 
     def _as_it_lies(self, draft: Draft) -> None:
         still_face_up(draft, self.book, self.words)
+        there_before(draft, self.book, self.words)
         if self.spell:
             while_a_monster(draft, self.book, self.words)
 
@@ -197,6 +200,7 @@ class Finishing(Drafting):
         at = next((k for k, step in enumerate(draft.do) if getattr(step, "what", None) == BEARER), len(draft.do))
         draft.do.insert(at, op.Equip(what=ME, to=Selector(ref=target.id)))
         draft.do[:] = while_worn(draft.do)
+        draft.if_ += [Condition(unread=index) for index in unread_bearers(self.book, self.words)]
 
     def _may_bear(self) -> Filter:
         """ "A Dragon monster equipped with this card gains …": what every sentence about the bearer says of it."""

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from convert.text.book import Book
 from convert.text.grammar.time import ITS_TURN
 
 _YOURS = (("you", "cannot"), ("you", "can", "only"), ("you", "must"))
@@ -52,6 +53,21 @@ def of_every_use(said: Sequence[str]) -> bool:
     """ "You can only use each effect of “Moss” once per turn, while X": of all that can be used of the card."""
     whole = any(_at(said, *row) == 0 for row in _USES) and "this" not in said[:6] and "effect" in " ".join(said)
     return whole and "opponent" not in said
+
+
+def unread_bearers(book: Book, words: Sequence[str]) -> list[int]:
+    """The clauses that nobody read and that say what alone may bear this card ("equip only to a Fish that …")."""
+    return [
+        index
+        for index, piece in enumerate(book.pieces, book.first)
+        if piece.why is not None and any(_at(words[piece.start : piece.end], *row) >= 0 for row in _BORNE_BY)
+    ]
+
+
+_BORNE_BY = (
+    *(("equip", "only", "to"), ("equip", "it", "only", "to"), ("be", "equipped", "only", "to")),
+    *(("only", "be", "equipped", "to"), ("must", "be", "equipped", "to"), ("only", "equip", "this", "card", "to")),
+)
 
 
 def points_back(said: Sequence[str]) -> bool:

@@ -145,8 +145,8 @@ def _used(cur: Cursor, tools: Tools, scope: Scope) -> Condition | None:
     if not cur.take_phrase(_USED):
         return None
     cur.take("this", "turn")
-    cur.take("(", "and", "was", "not", "negated", ")")
-    return Condition(occurred=Event(event="activated", what=ME), during="turn")
+    took_place = cur.take("(", "and", "was", "not", "negated", ")")
+    return Condition(occurred=Event(event="activated", what=ME, resolved=took_place), during="turn")
 
 
 def _was_activated(cur: Cursor, tools: Tools, scope: Scope) -> Condition | None:

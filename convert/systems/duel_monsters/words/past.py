@@ -58,7 +58,8 @@ def occurred(scope: Scope, one: Condition, *, holds: bool) -> str:
     event = one.occurred
     if event.event == "activated" and event.what == Selector(how="self") and event.by is None and event.whose is None:
         thing = "one of its abilities" if scope.this == "monster" else f"this {scope.this}"
-        return f"{thing} has{'' if holds else ' not'} been used {during}"
+        done = "carried out" if event.resolved else "used"
+        return f"{thing} has{'' if holds else ' not'} been {done} {during}"
     shown = (event.event, event.how, one.during) == ("revealed", "attacked", "attack")
     if shown and event.what in (None, Selector(kind="monster")) and event.by is None:
         return f"this Attack {'revealed a Shadow' if holds else 'revealed no Shadow'}"
