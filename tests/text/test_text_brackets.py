@@ -71,7 +71,7 @@ def test_a_hidden_card_may_be_named_and_is_destroyed_if_it_is_one(
     assert (reading.unread, reading.notes) == ((), ())
     assert target.where is not None
     assert [(one.face, one.kind) for one in target.where.any_ or ()] == [("up", kind), ("down", "spell_or_artifact")]
-    (condition,) = ability.do[0].if_
+    (condition,) = ability.do[0].if_ or ()
     assert condition.is_ is not None
     assert condition.is_.kind == kind
 
