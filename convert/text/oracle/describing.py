@@ -94,6 +94,8 @@ class Descriptions:
                 found.append((at + 1, {"power": {"eq": int(power)}, "toughness": {"eq": int(toughness)}}))
         elif self._subtype(chart, at, plural=False):
             found.append((at + 1, {"subtype": [lexicon.subtypes[word][0]]}))
+        elif chart.word(at + 1) == "'s" and f"{word}'s" in lexicon.subtypes and chart.raw[at][0].isupper():
+            found.append((at + 2, {"subtype": [lexicon.subtypes[f"{word}'s"][0]]}))
         if len(found) == 1 and (word in lexicon.supertypes or word in lexicon.colors or word.startswith("non")):
             found.extend(self._or_else(chart, *found[0]))
         return found

@@ -196,9 +196,13 @@ class Memory:
             return dict(next(one for one in found if one.step == self.step).node)
         return dict(last.node)
 
+    @property
+    def several(self) -> list[Mention]:
+        """Things of which several were spoken of."""
+        return [one for one in self.mentions if not one.player and one.plural and not one.cost]
+
     def _they(self) -> Node:
-        found = [one for one in self.mentions if not one.player and one.plural and not one.cost]
-        return self.nearest("they", found)
+        return self.nearest("they", self.several)
 
     def _player(self, word: str) -> Node:
         plural = word == "players"

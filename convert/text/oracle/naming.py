@@ -100,6 +100,8 @@ class Naming(Remembering, ABC):
             condition = self.memory.paid_itself(condition)
         if "paid" in condition and not self.memory.spell:
             self.memory.add({"how": "self"}, self.memory.types | {"thing"}, op="self")
+        if condition.get("state") == "paired":  # "… each of those creatures gets +1/+1"
+            self.memory.add(self.memory.meant({"pron": "paired"}, player=False), frozenset(("creature",)), plural=True)
         of_it = isinstance(condition.get("is"), dict) and condition.get("of") == {"pron": "it"}
         # "its power is less than ~'s power": whose it is was said before
         for key, value in sorted(condition.items(), key=lambda one: one[0] != "of") if of_it else condition.items():

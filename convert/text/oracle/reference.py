@@ -252,7 +252,8 @@ class Discourse(Naming):
             self.memory.argument = True
             if op == "damage" and key == "by" and value.get("pron") == "it":
                 return self._dealer(value, out)
-            meant = self.selector(value, player=key in _PLAYER_FIELDS, doer=doer, op=op, cost=cost)
+            dealt_them = op == "damage" and key == "to" and value == {"pron": "they"} and not self.memory.several
+            meant = self.selector(value, player=key in _PLAYER_FIELDS or dealt_them, doer=doer, op=op, cost=cost)
             each = isinstance(doer, dict) and doer.get("how") == "all"
             if key == "what" and (each or (meant.get("how") == "top" and meant.get("side") in ("any", "opponent"))):
                 self._of_each(meant)

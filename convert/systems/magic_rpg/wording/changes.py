@@ -245,7 +245,10 @@ def _allow(speaker: Speaker, step: Any) -> Clause:
         more = some_of(speaker, 1 if step.count is None else step.count, "additional creature")[0]
         return Clause(f"{what.text} can block {more} each combat", alone=True)
     if step.action == "hand_size":
-        return Clause(f"{what.whose} maximum hand size is increased by {speaker.amount(step.count)}", alone=True)
+        less = isinstance(step.count, Amount) and step.count.times == -1 and step.count.n is not None
+        by = step.count.n if less else speaker.amount(step.count)
+        size = f"{what.whose} maximum hand size"
+        return Clause(f"{size} is {'reduced' if less else 'increased'} by {by}", alone=True)
     if step.action == "trigger_more":
         often = "an additional time" if step.count in (None, 1) else f"{speaker.amount(step.count)} additional times"
         return Clause(f"trigger {often}", what)

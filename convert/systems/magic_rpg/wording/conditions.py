@@ -112,6 +112,11 @@ def _existing(speaker: Speaker, what: Selector, not_: bool) -> str:
         among = speaker.thing(what.among)
         if not among.plural:
             return among.is_(listing(predicate(speaker, what.kind or (), what.where), "and"), not_=not_)
+    if what.both is not None and not_:
+        text = _held(speaker, what, "")
+        own = "you control "
+        rest = text.removeprefix(own)
+        return f"you don’t control both {rest}" if text.startswith(own) else f"it isn’t so that {text}"
     return _held(speaker, what, "no" if not_ else "", not_=not_)
 
 
@@ -288,13 +293,26 @@ def _time(speaker: Speaker, condition: Condition, not_: bool) -> str:
     return f"{verb} {before}{name if name == 'combat' else f'the {name}'}"
 
 
+_ENDS = frozenset(("enters", "dies", "leaves"))
+"""What befalls a thing but once: several times is several things."""
+
+
 def _occurred(speaker: Speaker, condition: Condition, not_: bool) -> str:
     """ "a creature died this turn", "you gained 3 or more life this turn"."""
     occurred = condition.occurred
     assert occurred is not None
     when = _DURING.get(condition.during or "", "")
+    times, what = condition.times, occurred.what
+    if (
+        times is not None
+        and what is not None
+        and not not_
+        and occurred.event in _ENDS
+        and times == Bound(gte=times.gte)
+    ):
+        what = msgspec.structs.replace(what, count=(times.gte, _MANY))  # "two or more creatures … entered"
+        occurred, times = msgspec.structs.replace(occurred, what=what), None
     text = speaker.happening(occurred, "never" if not_ else "past")
-    times = condition.times
     if times is not None and occurred.event in ("life_gained", "life_lost"):
         text = text.removesuffix(" life") + f" {speaker.bound(times).replace('or greater', 'or more')} life"
     elif times is not None and occurred.event in ("damage_dealt", "combat_damage"):

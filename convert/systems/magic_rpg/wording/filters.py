@@ -89,7 +89,8 @@ def _head(where: Filter, bare: Sequence[str], suffix: str, *, several: bool) -> 
     words = [*(where.subtypes or ())]
     if where.subtype:
         words.append(listing(where.subtype, "or"))
-    lands = bool(where.subtype or where.subtypes) and bool(bare) and set(bare) <= _BY_SUBTYPE
+    said = bool(where.subtype or where.subtypes) and not words[-1].endswith("'s")  # "an Urza's land" is a land
+    lands = said and bool(bare) and set(bare) <= _BY_SUBTYPE
     words += where.types or ()
     base = "" if lands and not where.types else listing(bare, "or")
     if suffix:
