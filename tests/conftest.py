@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from functools import cache, lru_cache
 from importlib import metadata
 from pathlib import Path
@@ -18,15 +18,20 @@ from hypothesis import HealthCheck, settings
 
 from convert.cards import sources
 from convert.cards.loaded import Loaded
+from convert.cards.model import Card
 from convert.cards.publisher import Expect, Publisher
 from convert.cards.ygoprodeck import YGOPRODECK
 from convert.cli import main
 from convert.compendium import schemas
 from convert.compendium.book import Compendium
 from convert.contract.registry import load_system
+from convert.contract.system import Context, Conversion
+from convert.systems.duel_monsters.system import DuelMonsters
 from convert.terminal import opening
 from convert.text.oracle import OracleReader
 from convert.text.oracle.lexicon import Lexicon
+from convert.text.reader import Reader
+from convert.text.witness import Witness
 from convert.text.witnessed import Witnessed
 from tests.work_units import WorkUnits
 from tests.written_ahead import import_share
@@ -81,8 +86,11 @@ def pytest_configure() -> None:
     metadata.entry_points = cache(metadata.entry_points)  # type: ignore[assignment]
     Lexicon.load = cache(Lexicon.load)  # type: ignore[method-assign]
     OracleReader.load = cache(OracleReader.load)  # type: ignore[method-assign]
+    Reader.load = cache(Reader.load)  # type: ignore[method-assign]
+    Witness.load = cache(Witness.load)  # type: ignore[method-assign]
     Witnessed.load = cache(Witnessed.load)  # type: ignore[method-assign]
     Witnessed.read = lru_cache(maxsize=500)(Witnessed.read)  # type: ignore[method-assign]
+    DuelMonsters.convert = _converting_once(DuelMonsters.convert)  # type: ignore[method-assign, assignment]
     opening_starter = opening.starter_compendium
     opening.starter_compendium = lambda system=opening.DEFAULT_SYSTEM: starter_of(load_system(system))
 
@@ -99,6 +107,23 @@ def _loading_once(load_file: Callable[..., Loaded]) -> Callable[..., Loaded]:
         return kept(path, path.stat().st_mtime_ns, publisher) if large else load_file(path, expect, publisher=publisher)
 
     return loaded
+
+
+def _converting_once(
+    convert: Callable[[DuelMonsters, Sequence[Card], Context], Conversion],
+) -> Callable[[DuelMonsters, Sequence[Card], Context], Conversion]:
+    """Keeps what became of a few small piles of the same cards: nearly every test that builds builds the starter set."""
+    made: dict[Hashable, Conversion] = {}
+
+    def converted(self: DuelMonsters, cards: Sequence[Card], context: Context) -> Conversion:
+        if len(context.by_name) > 300 or context.ahead is not None or not {"jobs"}.issuperset(context.options):
+            return convert(self, cards, context)
+        key = (tuple(cards), tuple(context.by_name.values()), context.card_text, context.only)
+        if key not in made and len(made) > 20:
+            made.clear()
+        return made[key] if key in made else made.setdefault(key, convert(self, cards, context))
+
+    return converted
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from convert.cli import main
 from convert.compendium.book import Compendium
 from convert.terminal.opening import starter_compendium
 
+Run = Callable[..., tuple[int, str]]
 COMMANDS = ("show", "search", "stats", "explain")
 
 
@@ -41,5 +43,20 @@ def run(book: Compendium, monkeypatch: pytest.MonkeyPatch, capsys: pytest.Captur
             status = end.code
         captured = capsys.readouterr()
         return Ran(int(status or 0), captured.out, captured.err)
+
+    return command
+
+
+@pytest.fixture
+def card2spell(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
+    """Run a command in an empty folder: (exit status, all that it says)."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("COLUMNS", "200")
+
+    def command(*words: str) -> tuple[int, str]:
+        capsys.readouterr()
+        with pytest.raises(SystemExit) as ended:
+            main.run(list(words))
+        return int(ended.value.code or 0), "".join(capsys.readouterr())
 
     return command

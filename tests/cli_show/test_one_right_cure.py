@@ -2,30 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from convert.cli import main
-
-Run = Callable[..., tuple[int, str]]
-
-
-@pytest.fixture
-def card2spell(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
-    """Run a command in an empty folder: (exit status, all that it says)."""
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("COLUMNS", "200")
-
-    def command(*words: str) -> tuple[int, str]:
-        capsys.readouterr()
-        with pytest.raises(SystemExit) as ended:
-            main.run(list(words))
-        return int(ended.value.code or 0), "".join(capsys.readouterr())
-
-    return command
-
+from tests.cli_show.conftest import Run
 
 SHEET = """\
 name: Kisara

@@ -14,7 +14,7 @@ from convert.kernel import Event as KernelEvent
 from convert.kernel import RandomPlayer, play_out
 from convert.systems.duel_monsters.rules import events as ev
 from convert.systems.duel_monsters.rules.card_index import CardIndex
-from convert.systems.duel_monsters.rules.effects import dependence
+from convert.systems.duel_monsters.rules.effects import dependence, layers
 from convert.systems.duel_monsters.rules.effects.dependence import ALL, NONE, STILL, STILL_FIELDS, wakers
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.setup import Fighter, Setup, Side
@@ -65,6 +65,11 @@ def test_nothing_would_have_come_of_it_in_many_fights() -> None:
 def test_nor_in_fights_of_the_starter_set(starter: CardIndex) -> None:
     for seed in range(6):
         play(Mistrustful, starter, starter_setup(starter, seed), seed, most=300)
+
+
+def test_only_what_is_put_on_creatures_all_the_time_is_understood() -> None:
+    assert dependence.STEPS.keys() <= layers.LAYERS.keys()
+    assert dependence.STEPS.keys() <= dependence.READS.keys()
 
 
 @pytest.mark.parametrize(

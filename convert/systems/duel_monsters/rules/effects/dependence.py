@@ -12,11 +12,10 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
-from convert.effects import Ability, Amount, Bound, Condition, Event, Filter, Selector, StepBase
+from convert.effects import Ability, Amount, Bound, Condition, Event, Filter, Selector
 from convert.effects import steps as tree
 from convert.effects.values import Extreme
 from convert.systems.duel_monsters.rules import events as ev
-from convert.systems.duel_monsters.rules.effects import layers
 from convert.systems.duel_monsters.rules.effects.context import Context
 from convert.systems.duel_monsters.rules.effects.language import names_of, readers_of
 from convert.systems.duel_monsters.rules.effects.predicted_steps import would_do
@@ -176,6 +175,28 @@ def _stance(stance: str) -> Wakers:
     return frozenset({ev.StanceTaken})
 
 
+def _step(*, fixed: Sequence[str] = (), read: Sequence[str] = (), aimed: Sequence[str] = ()) -> dict[str, Reader]:
+    every = {"what": _read, "if_": _read}
+    return {**every, **dict.fromkeys(fixed, _fixed), **dict.fromkeys(read, _read), **dict.fromkeys(aimed, _aimed)}
+
+
+UNHEEDED = (tree.Replace, tree.Win, tree.Manual)
+"""Steps that are not worked out with the others: asked for where they matter, or by ``winning``."""
+STEPS: dict[type, dict[str, Reader]] = {
+    tree.ChangeIdentity: _step(
+        fixed=("name", "series", "not_series", "type", "attribute", "class_", "alike", "declared", "also"),
+        read=("same_as",),
+    ),
+    tree.ChangeLevel: _step(fixed=("times", "max"), read=("to", "add")),
+    tree.Modify: _step(fixed=("sign", "exact", "original"), read=("attack", "defense")),
+    tree.SetStat: _step(fixed=("stat", "times", "original"), read=("to", "swap")),
+    tree.Forbid: _step(fixed=("action", "as_", "limit", "where"), aimed=("by", "to", "unless", "beside")),
+    tree.Allow: _step(fixed=("action", "more"), read=("count",), aimed=("against",)),
+    tree.Protect: _step(fixed=("from_", "activated"), read=("times",), aimed=("by",)),
+    tree.Suppress: _step(fixed=("usable",)),
+}
+"""The same of steps: only those that are put on creatures all the time are understood here."""
+
 READS: dict[type, dict[str, Reader]] = {
     Amount: {
         **dict.fromkeys(("n", "raw", "every", "times", "plus", "lost", "dice"), _fixed),
@@ -216,29 +237,6 @@ READS: dict[type, dict[str, Reader]] = {
         "how": _manner,
         "whose": _only(*SIDES),
     },
+    **STEPS,
 }
 """Of each part of the tree the fields that are understood, and what each of them reads."""
-
-
-def _step(*, fixed: Sequence[str] = (), read: Sequence[str] = (), aimed: Sequence[str] = ()) -> dict[str, Reader]:
-    every = {"what": _read, "if_": _read}
-    return {**every, **dict.fromkeys(fixed, _fixed), **dict.fromkeys(read, _read), **dict.fromkeys(aimed, _aimed)}
-
-
-UNHEEDED = (tree.Replace, tree.Win, tree.Manual)
-"""Steps that are not worked out with the others: asked for where they matter, or by ``winning``."""
-STEPS: dict[type[StepBase], dict[str, Reader]] = {
-    tree.ChangeIdentity: _step(
-        fixed=("name", "series", "not_series", "type", "attribute", "class_", "alike", "declared", "also"),
-        read=("same_as",),
-    ),
-    tree.ChangeLevel: _step(fixed=("times", "max"), read=("to", "add")),
-    tree.Modify: _step(fixed=("sign", "exact", "original"), read=("attack", "defense")),
-    tree.SetStat: _step(fixed=("stat", "times", "original"), read=("to", "swap")),
-    tree.Forbid: _step(fixed=("action", "as_", "limit", "where"), aimed=("by", "to", "unless", "beside")),
-    tree.Allow: _step(fixed=("action", "more"), read=("count",), aimed=("against",)),
-    tree.Protect: _step(fixed=("from_", "activated"), read=("times",), aimed=("by",)),
-    tree.Suppress: _step(fixed=("usable",)),
-}
-assert STEPS.keys() <= layers.LAYERS.keys(), "only what is put on creatures all the time is understood here"
-READS.update(STEPS)
