@@ -139,6 +139,10 @@ class Token(StepBase, frozen=True, kw_only=True, tag="token"):
     """On whose side, where not your own."""
     at: Spot | None = None
     """To which zone; left out: any."""
+    like: Selector | None = None
+    """Whose traits or numbers it has ("with the same Level as that target"): those of ``alike``."""
+    alike: tuple[Literal["level", "type", "attribute", "attack", "defense"], ...] | None = None
+    """In what it is as ``like``."""
 
 
 class Sacrifice(_On, frozen=True, kw_only=True, tag="sacrifice"):

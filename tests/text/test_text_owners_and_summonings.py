@@ -135,3 +135,31 @@ def test_the_battling_target_loses_and_not_ones_own(read: Read) -> None:
     )
     (tree,) = trees(read(f"{text} 300 ATK.", "trap"))
     assert tree["do"][0]["what"] == {"ref": tree["targets"][0]["id"]}
+
+
+@pytest.mark.parametrize(
+    ("text", "alike"),
+    [
+        ("Target 1 Fish monster; Special Summon 1 “Moss Token” with the same Level and Attribute as that target.", 2),
+        ("Tribute 1 Fish monster; Special Summon 1 “Moss Token” with the same Level as the Tributed monster.", 1),
+        ("Target 1 monster you control; Special Summon 1 “Moss Token” with the same Type, ATK, and DEF.", 3),
+    ],
+)
+def test_a_token_that_is_like_something(read: Read, text: str, alike: int) -> None:
+    (tree,) = trees(read(text.replace("“", '"').replace("”", '"'), "spell"))
+    step = tree["do"][-1]
+    assert (step["op"], len(step["alike"])) == ("token", alike)
+    assert step["like"]["ref"] in ("t1", "c1")
+
+
+@pytest.mark.parametrize("act", ["targets 1 Spell/Trap on the field; that player destroys that target", "draws 1 card"])
+def test_whoever_summoned_it_names_the_target(read: Read, act: str) -> None:
+    (tree,) = trees(read(f"If a Fish monster is Special Summoned: The player who Summoned it {act}.", "trap"))
+    assert tree["do"][0]["who"] == "event"
+    assert [target["chooser"] for target in tree.get("targets", [])] == ["event"] * ("target" in act)
+
+
+def test_that_player_is_the_owner_who_named_it(read: Read) -> None:
+    text = "When a Fish monster is destroyed: Its owner targets 1 Fish monster in their GY; that player Special Summons"
+    (tree,) = trees(read(f"{text} that target.", "trap"))
+    assert (tree["targets"][0]["chooser"], tree["do"][0]["who"]) == ("owner", "owner")

@@ -258,6 +258,7 @@ class VerbReader(Voices):
                     cur.take(",")  # "all monsters, except Dragons, lose 100 ATK"
                 cur.take_phrase(_WITH_EFFECTS)
                 if noun.player:
+                    noun.selector = phrase.scope.the_same_player(noun.selector)
                     phrase.subject = [noun.selector]
                     phrase.scope.actor = noun.selector
                     if cur.words[cur.pos - 1] == "players":

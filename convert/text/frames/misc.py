@@ -32,9 +32,7 @@ _PHASES = {
 
 
 def target(phrase: Phrase) -> list[Step] | None:
-    """target X [and Y]: declared now, acted on later. That another player targets, no tree says."""
-    if phrase.subject and phrase.subject[0].kind == "caster" and phrase.subject[0].how == "event":
-        return None
+    """target X [and Y]: declared now, acted on later."""
     selects = phrase.cur.words[phrase.cur.pos - 1] in ("select", "selects") and not phrase.cost
     theirs = phrase.who == "opponent"
     began = phrase.cur.pos

@@ -14,6 +14,7 @@ from convert.text.clauses.phrase import Phrase, zones_of
 from convert.text.cursor import Cursor
 from convert.text.frames.base import FrameTable, each, with_place
 from convert.text.frames.identity import identity_fields
+from convert.text.frames.token_likeness import likened
 from convert.text.grammar.described import Noun
 from convert.text.grammar.link_places import take_column, take_pointed
 
@@ -358,6 +359,10 @@ def _token(phrase: Phrase) -> list[Step] | None:
             cur.pos = start
             return None
     cur.take("as", "possible")
+    alike = likened(phrase)
+    if alike is None:
+        cur.pos = start
+        return None
     fields: dict[str, Any] = {}
     adjuncts(phrase, fields)
     both = cur.take("to", "both", "players", "'", "fields")
@@ -385,6 +390,7 @@ def _token(phrase: Phrase) -> list[Step] | None:
         stance=stance if stance in ("attack", "defense") else None,
         side=fields.get("side"),
         at=fields.get("at"),
+        **alike,
     )
     if both:
         there = msgspec.structs.replace(step, id=phrase.scope.names.new("s"), side="opponent", link="and")

@@ -45,6 +45,9 @@ _GROWING = ("things", "before", "looked", "apart", "declared", "actions", "_acts
 """The fields that hold lists, sets and tables."""
 
 
+THAT_PLAYER = Selector(kind="caster", how="event")
+
+
 class Known:
     """What has been named so far in one ability, nearest last."""
 
@@ -284,6 +287,12 @@ class Known:
     def last_action(self) -> str:
         """The name of the last step that was read; "" for none."""
         return self._acts[-1][0] if self._acts else ""
+
+    def the_same_player(self, player: Selector) -> Selector:
+        """ "Its owner targets 1 Fish; that player Special Summons it": the one who acted last, where that is the
+        owner; the player as read otherwise."""
+        before = self.actor
+        return before if player == THAT_PLAYER and before is not None and before.side == "owner" else player
 
     def did(self, step: StepBase, *, sure: bool = True) -> None:
         """Remember what a step does to what it names: "the discarded monster" is the one that was discarded. Not

@@ -58,6 +58,9 @@ def paragraph_of(scope: Scope, ability: Ability, unread: Sequence[int] = ()) -> 
     scope.fighter, scope.fighters = fighter(ability.when), fighters(ability.when, ability.targets)
     scope.fighter = scope.fighter or about.beside_the_price(ability)
     scope.event_caster = about.caster_of(ability.when)
+    of_another = ability.when is not None and not about.says_where(ability.when)
+    if scope.event_caster == "its caster" and of_another and any(one.chooser == "event" for one in ability.targets):
+        scope.event_caster = "that monster’s caster"  # not the caster of what is targeted
     scope.event_summoned = ability.when is not None and all(
         one.event in ("summoned", "summoning") for one in (ability.when.any_ or (ability.when,))
     )

@@ -20,7 +20,7 @@ from convert.systems.duel_monsters.words.lexicon import (
 )
 from convert.systems.duel_monsters.words.parts import Parts, and_not_or, quoted, several
 from convert.systems.duel_monsters.words.people import caster, enemy, who
-from convert.systems.duel_monsters.words.places import reach_in_place, write_place, zones_of
+from convert.systems.duel_monsters.words.places import PERSONS, reach_in_place, write_place, zones_of
 from convert.systems.duel_monsters.words.references import reference, that
 from convert.systems.duel_monsters.words.scope import OWN, Noun, Scope
 
@@ -306,6 +306,8 @@ def _tail(scope: Scope, selector: Selector, parts: Parts) -> None:
     elif selector.chooser == "any" and scope.actor != "any":
         own = selector.side == "any" and selector.how == "target"
         parts.after.append("of each caster’s, of their own choice" if own else "of each caster’s choice")
+    elif selector.chooser in PERSONS and selector.how == "target":
+        parts.after.append(f"chosen by {who(scope, selector.chooser).text}")
     if selector.total is not None:
         named = f"total {STATS[selector.total.stat]}"
         total = filters.bounded(scope, named, selector.total)

@@ -216,6 +216,9 @@ def _figures(scope: Scope, stats: steps.TokenStats) -> str:
     return ", ".join(filter(None, (kind, *scores))) + besides
 
 
+_ALIKE = {"type": "Type"}
+
+
 def token(scope: Scope, step: steps.Token) -> Said:
     """Bring in tokens (CONVERT-36)."""
     name = step.name if step.name.lower().endswith("token") else f"{step.name} Token"
@@ -231,6 +234,9 @@ def token(scope: Scope, step: steps.Token) -> Said:
         text = f"bring in {most}{amounts.counted(scope, step.count, name, plural(name))}"
     if step.stats is not None and (told := _figures(scope, step.stats)):
         text += f" ({told})"
+    if step.like is not None:
+        those = listing([_ALIKE.get(one, one.title()) for one in step.alike or ()], "and")
+        text += f" with the same {those} as {nouns.mention(scope, step.like).text}"
     text += _stance(step.stance) + (to_spot(scope, step.at) if step.at is not None else "")
     if step.side == "opponent":
         text += f" under {people.enemy(scope).whose('control')}"

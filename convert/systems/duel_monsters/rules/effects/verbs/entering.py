@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
+from convert.effects import Amount, Selector
 from convert.effects import steps as tree
 from convert.effects.values import Spot
 from convert.systems.duel_monsters.entries import Monster, Spell
@@ -323,7 +326,22 @@ def make_token(run: Run, mage: Mage, step: tree.Token) -> Being:
     being.token, being.owner = True, NOTHING
     if stats is not None:
         _print(run, being, stats)
+    if step.like is not None:
+        _print(run, being, _as_that_is(run, step.like, step.alike or ()))
     return being
+
+
+def _as_that_is(run: Run, like: Selector, alike: Sequence[str]) -> tree.TokenStats:
+    """What a token has of another thing: its numbers now, or as they last were; its Type and Attribute."""
+    found = run.game.query.resolve_now(run.ctx, like)[:1]
+    traits = {name: next(iter(run.game.query.traits(ref, name)), "") for ref in found for name in alike}
+    return tree.TokenStats(
+        level=run.amount(Amount(stat="level", of=like)) if "level" in alike else None,
+        type=traits.get("type", ""),
+        attribute=traits.get("attribute", ""),
+        attack=Amount(stat="attack", of=like) if "attack" in alike else None,
+        defense=Amount(stat="defense", of=like) if "defense" in alike else None,
+    )
 
 
 def _unlisted(run: Run, mage: Mage, name: str, entry: str = "") -> Being:
