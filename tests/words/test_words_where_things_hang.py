@@ -333,3 +333,17 @@ def test_what_it_points_to_is_followed_by_no_to() -> None:
     assert "one of your monsters that this monster points to. If you do, prepare one spell" in words(
         _DRAW, cost=(paid,)
     )
+
+
+def test_a_time_of_two_things_stands_before_both() -> None:
+    proof = op.Protect(what=_ME, from_="battle", until="end_of_turn")
+    spared = op.Protect(what=Selector(kind="caster", side="you"), from_="damage", until="end_of_turn", link="and")
+    said = words(proof, spared, mode="trigger", when=Event(event="summoned", what=_ME))
+    assert "until the end of the turn, it cannot be destroyed by battle and you take no damage." in said
+
+
+def test_several_are_used_as_materials() -> None:
+    two = Selector(id="t1", how="target", kind="monster", count=2, side="you", zone="used")
+    ban = op.Forbid(what=Selector(ref="t1"), action="be_material", as_="synchro")
+    said = words(op.SpecialSummon(what=Selector(ref="t1")), ban, mode="cast", this="spell", targets=(two,))
+    assert "They cannot be used as Materials for a Synchro Summon" in said

@@ -123,7 +123,10 @@ def goes_on(said: str, before: Piece, piece: Piece) -> str:
         return f"{said}, during which {piece.subject} {piece.verb}{piece.closing}" if turn else ""
     if (neither := _neither(said, before, piece)) is not None:
         return neither
-    return f"{begun}{', and ' if ' and ' in begun else ' and '}{piece.text}"
+    both = f"{begun}{', and ' if ' and ' in begun else ' and '}{piece.text}"
+    if piece.tail.startswith(_ENDS) and before.subject and begun.startswith(f"{before.subject} ") and not piece.head:
+        return f"{piece.tail.strip()}, {both.removesuffix(piece.tail)}"  # behind the second it would seem to be of that
+    return both
 
 
 _ENDS = (" until the end of ", " until the start of ", " until this Attack ")

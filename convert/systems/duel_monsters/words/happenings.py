@@ -85,6 +85,7 @@ def subject_of(scope: Scope, selector: Selector | None, default: str) -> Noun:
     if selector.kind == "caster" and selector.side == "any" and selector.how is None and selector.ref is None:
         return Noun("a caster")  # any of them: one at a time is enough
     if selector.either is not None and all(one.ref is not None for one in selector.either):
+        scope.event_noun = "one"  # whichever of them
         return Noun(listing([nouns.describe(scope, one).text for one in selector.either], "or"))
     if selector.how in (None, "all", "choose", "target") and selector.ref is None and selector.kind != "caster":
         scope.event_noun = heads.bare(selector)

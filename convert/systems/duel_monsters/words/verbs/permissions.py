@@ -149,6 +149,8 @@ def forbid(scope: Scope, step: steps.Forbid) -> Said:
         several_ = "one monster" if step.limit.n == 1 else f"{number(step.limit.n)} monsters"
         often = "" if step.until in durations.FINITE else " per round"
         return Said(f"cannot attack with more than {several_}{often}", subject)
+    if subject.subject == "they":
+        acts = [act.replace("as a Material", "as Materials") for act in acts]
     bounds = _bounds(scope, step, actions, is_caster=is_caster)
     if step.limit is not None and step.until in durations.FINITE and is_caster and step.unless is None:
         # what was done before is not counted
