@@ -269,15 +269,13 @@ def test_the_turn_under_way_is_an_opponents_turn_and_none_of_their_next_ones(rea
     ):
         (own,) = trees(read(f"You can target 1 monster; it gains 500 ATK {said}."))
         assert own["do"][0]["until"].get("next", False) is following, said
-    (ban,) = trees(read("Your opponent cannot Special Summon monsters during their next turn.", "spell"))
+    (ban,) = trees(read("Monsters you control cannot be destroyed by battle during their next turn.", "spell"))
     assert ban["do"][0]["until"] == {"turns": 1, "whose": "opponent", "next": True}
 
 
 def test_the_end_of_ones_next_turn_is_no_count_of_turns(read: Read) -> None:
     (own,) = trees(read("You can target 1 monster; it gains 500 ATK until the end of your next turn."))
     assert own["do"][0]["until"] == "end_of_your_next_turn", "one of them, where it is used in an opponent's turn"
-    (theirs,) = trees(read("If this card is destroyed: Your opponent cannot Special Summon during their next turn."))
-    assert theirs["do"][0]["until"] == {"turns": 1, "whose": "opponent", "next": True}
 
 
 def test_what_a_battle_does_to_its_own_damage_begins_with_it(read: Read) -> None:

@@ -40,7 +40,8 @@ def test_those_cards_are_never_the_one_that_would_be_destroyed(read: Read, comma
         "You can target any number of your banished Fish monsters; equip them to this card. If this face-up card on "
         f"the field would be destroyed, you can destroy 1 of those cards{comma} instead."
     )
-    equip, instead = reading.abilities
+    _, instead = reading.abilities
     (step,) = instead.do
     assert isinstance(step, op.Destroy)
-    assert step.what.among == Selector(ref=equip.targets[0].id)
+    worn = Filter(put_on_by=Selector(how="self"))
+    assert step.what.among == Selector(how="equipped", kind="monster", where=worn)

@@ -14,12 +14,14 @@ from convert.text.abilities.battle_duration import from_then_on
 from convert.text.abilities.dealt_before import from_step_before
 from convert.text.abilities.draft import Draft, own_summon
 from convert.text.abilities.drafting import Drafting
+from convert.text.abilities.field_zone import beside_the_field_spell
 from convert.text.abilities.hanging_on_unread import OnUnread
 from convert.text.abilities.held_while import held_while, of_the_token
 from convert.text.abilities.limits_of_unread import limit_unread
 from convert.text.abilities.not_itself import pays_with_another
 from convert.text.abilities.of_its_kind import of_its_kind
-from convert.text.abilities.of_the_bearer import of_the_bearer
+from convert.text.abilities.of_the_bearer import of_the_bearer, what_it_wears
+from convert.text.abilities.onto_another import onto_another
 from convert.text.abilities.otherwise import otherwise_than_asked, otherwise_than_the_first
 from convert.text.abilities.own_activation import as_it_is_activated
 from convert.text.abilities.passing_attacks import (
@@ -87,24 +89,10 @@ class Finishing(Drafting):
         self._ends_with_its_target()
         for draft in self.drafts:
             as_it_is_activated(draft)
+        if not self.spell:
+            what_it_wears(self.drafts)
         early = [draft for draft in self.drafts if bears_nothing_yet(draft)]
-        for draft in self.drafts:
-            lost = draft in early or (
-                waits_for_its_own(draft)
-                or astray(draft, self.drafts, lasting=lasting)
-                or happens_for_ever(draft, first=draft is self.drafts[0])
-                or self._bans_for_no_use(draft)
-                or (passing and _fights_itself(draft))
-                or gear_of_another(draft, self.drafts)
-                or of_other_players(draft, self.book, self.words)
-                or which_was_used(draft, self.drafts, self.book, self.words)
-                or sums_some(draft)
-            )
-            if not lost:
-                continue
-            for index in draft.src:
-                self.book.fail(index, "ambiguous")
-            draft.lost = True
+        self._lose(early, lasting=lasting, passing=passing)
         for draft in self.drafts:
             from_step_before(draft, self.book)
         if self.spell and not comes:
@@ -154,6 +142,26 @@ class Finishing(Drafting):
                 del draft.do[0]
         write_asides(self.drafts, self.book, self.words)
         return self._built()
+
+    def _lose(self, early: list[Draft], *, lasting: bool, passing: bool) -> None:
+        """Abilities that speak of what nothing has named, or wait for what never comes, are unread."""
+        for draft in self.drafts:
+            lost = draft in early or (
+                waits_for_its_own(draft)
+                or astray(draft, self.drafts, lasting=lasting, spell=self.spell)
+                or happens_for_ever(draft, first=draft is self.drafts[0])
+                or self._bans_for_no_use(draft)
+                or (passing and _fights_itself(draft))
+                or gear_of_another(draft, self.drafts)
+                or of_other_players(draft, self.book, self.words)
+                or which_was_used(draft, self.drafts, self.book, self.words)
+                or sums_some(draft)
+            )
+            if not lost:
+                continue
+            for index in draft.src:
+                self.book.fail(index, "ambiguous")
+            draft.lost = True
 
     def _as_it_lies(self, draft: Draft) -> None:
         still_face_up(draft, self.book, self.words)
@@ -400,6 +408,9 @@ class Finishing(Drafting):
                 if self.spell and not any(own_summon(step) for one in self.drafts for step in one.do):
                     ability = other_than_named(others_that_attacked(ability), equip=self.card.property == "equip")
                 ability = pays_with_another(than_what_came(ability), self.card.name, spell=self.spell)
+                ability = onto_another(ability, self.card)
+                if self.card.property == "field" and "spell-zone" in self.words:
+                    ability = beside_the_field_spell(ability)
                 ability, quick = where_it_lies(ability), draft.quick_if
                 built.extend([ability] if quick is None else both_ways(ability, quick, self.names))
         return tuple(built)

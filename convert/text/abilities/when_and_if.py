@@ -202,6 +202,12 @@ class WhenOrIf:
         if stood is not None:
             happens(lead, stood, cur.words[start:at])
             return True
+        there = _still_there(rest, event) if event is not None else None
+        if there is not None:
+            assert event is not None
+            happens(lead, event, cur.words[start:at])
+            lead.if_.append(there)
+            return True
         read = take_condition(rest, self.tools, scope)
         if read is not None:
             if event is not None:
@@ -223,6 +229,15 @@ class WhenOrIf:
         happens(lead, event, cur.words[start:at])
         happens(lead, second, rest.words[at + 1 : cur.end])
         return True
+
+
+def _still_there(cur: Cursor, event: Event) -> Condition | None:
+    """ "(this card attacked) and is still on the field": it is not gone by then."""
+    face = cur.at("is", "still", "face-up")
+    there = cur.take("is", "still", "face-up", "on", "the", "field") or cur.take("is", "still", "on", "the", "field")
+    if not there or not cur.done or event.what not in (ME, BEARER):
+        return None
+    return Condition(is_=Selector(zone="play", where=Filter(face="up") if face else None), of=event.what)
 
 
 _FOUGHT = frozenset(("attacked", "attacked-directly", "inflicted", "battled", "destroyed"))

@@ -107,6 +107,16 @@ class Tail:
     """Does it say when nothing happens?"""
 
 
+def _as_their_turn_begins(steps: list[Step]) -> list[Step]:
+    """What holds "during their next turn": for players from its beginning, and not in what is left of this one."""
+    if all(isinstance(step, op.Forbid) and step.what.kind == "caster" for step in steps):
+        begins = Event(event="draw_phase", whose="opponent", next=True)
+        then = tuple(msgspec.structs.replace(step, until="end_of_turn", src=None, link=None) for step in steps)
+        return [op.Delayed(when=begins, do=then, link=steps[0].link, src=steps[0].src)]
+    next_turn = Turns(turns=1, whose="opponent", next=True)
+    return [msgspec.structs.replace(step, until=next_turn) for step in steps if isinstance(step, HOLDING)]
+
+
 class Tails:
     """Reads what stands between a frame's last slot and the next clause."""
 
@@ -340,8 +350,7 @@ class Tails:
             return True
         lasts = bool(tail.steps) and all(isinstance(step, (op.Forbid, op.Protect, op.Allow)) for step in tail.steps)
         if tail.word == "during" and lasts and cur.take_phrase(_THEIR_NEXT_TURN):
-            next_turn = Turns(turns=1, whose="opponent", next=True)
-            tail.steps = [msgspec.structs.replace(s, until=next_turn) for s in tail.steps]
+            tail.steps = _as_their_turn_begins(tail.steps)
             return True
         return False
 

@@ -10,9 +10,12 @@ from convert.effects import Filter, Selector
 from convert.effects.terms import Kind, Zone
 from convert.text.cursor import Cursor
 from convert.text.grammar.described import Noun
+from convert.text.grammar.lists import fields_of
 
 if TYPE_CHECKING:
     from convert.text.grammar.noun import Nouns
+
+_OF_BOTH = ([",", "with"], [",", "whose"])
 
 
 def take_either(cur: Cursor, nouns: Nouns, first: Noun) -> Noun:
@@ -20,11 +23,30 @@ def take_either(cur: Cursor, nouns: Nouns, first: Noun) -> Noun:
     start = cur.pos
     cur.take(",")
     if cur.take("or") and cur.peek().isdigit() and _alone(first):
+        begins = cur.pos
         other = nouns.parse(cur)
+        if other is not None and not first.selector.either:
+            first = _with_what_both_are(cur, nouns, begins, first, other.selector)
         if other is not None and _alone(other) and other.selector.count == first.selector.count:
             return Noun(_union(first.selector, other.selector, shared=_left_out(cur, start)), plural=first.plural)
     cur.pos = start
     return first
+
+
+def _with_what_both_are(cur: Cursor, nouns: Nouns, begins: int, first: Noun, other: Selector) -> Noun:
+    """ "1 Fish from your hand or 1 Plant from your Deck, with less ATK than that monster": what stands behind the comma
+    is said of the first as well."""
+    comma = next((at for at in range(begins, cur.pos - 1) if cur.words[at : at + 2] in _OF_BOTH), -1)
+    alone = nouns.parse(cur.sub(begins, comma)) if comma > 0 else None
+    if alone is None or other.where is None:
+        return first
+    said, own = fields_of(other.where), fields_of(alone.selector.where or Filter())
+    both = {name: value for name, value in said.items() if own.get(name) != value}
+    mine = fields_of(first.selector.where or Filter())
+    if both.keys() & mine.keys():
+        return first
+    selector = msgspec.structs.replace(first.selector, where=Filter(**(mine | both)))
+    return Noun(selector, plural=first.plural)
 
 
 def _alone(noun: Noun) -> bool:

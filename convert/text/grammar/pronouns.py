@@ -102,6 +102,10 @@ class Pronouns:
             return None
         if "equipped" in (word, follows) and cur.take_phrase(_EQUIPPED):
             return None if cur.at("'s") else Noun(Selector(how="equipped", kind="monster"))
+        if cur.at("the", "equipped") and cur.peek(2)[:1] == '"' and cur.peek(3) != "'s":
+            named = Filter(name=cur.peek(2).strip('"'))
+            cur.pos += 3  # "the equipped “Moss Frog”": its bearer
+            return Noun(Selector(how="equipped", kind="monster", where=named))
         if (word == "monster" or (follows == "monster" and word in ("the", "a"))) and _take_bearer(cur):
             return Noun(Selector(how="equipped", kind="monster"))
         if word == "both" and follows in ("those", "these"):

@@ -57,7 +57,6 @@ _PHRASES: dict[tuple[str, ...], Until] = {
     ("while", "it", "is", "face-up"): "leaves_play",
     ("until", "it", "leaves", "the", "field"): "leaves_play",
     ("until", "this", "card", "leaves", "the", "field"): "while_in_play",
-    ("during", "your", "opponent", "'s", "next", "turn"): Turns(turns=1, whose="opponent", next=True),
     ("until", "your", "next", "turn"): "next_standby",
     ("until", "the", "start", "of", "your", "next", "turn"): "next_standby",
     ("for", "this", "turn"): "end_of_turn",

@@ -132,7 +132,8 @@ class GoingOn(Limiting):
         if words[end - 1] == "instead":
             cur = Cursor(words, start + 1, comma, self.current.scope.refer)
             held = comma > 0 and take_condition(cur, self.tools, self.current.scope) is not None
-            return bool(self.current.do) and held and "would" not in words[start:end]
+            told = words[comma:end]  # "…, any card sent to the GY is banished instead": a rule of its own
+            return bool(self.current.do) and held and not ("would" in told or {"sent", "is"} <= set(told))
         verb = self.tools.lexicon.verbs.get(words[start + 2]) if start + 2 < end else None
         done = words[start + 1] == "you" and verb is not None and "ed" in verb.forms and words[start + 2] != verb.base
         return bool(done and verb and any(name in self.current.scope.actions for name in DONE_BY.get(verb.base, ())))

@@ -180,11 +180,12 @@ def _parts(draft: Draft) -> tuple[Any, ...]:
     return (draft.when, draft.if_, draft.cost, draft.targets, draft.do, [_parts(one) for one in draft.granted])
 
 
-def astray(draft: Draft, drafts: list[Draft], *, lasting: bool) -> bool:
+def astray(draft: Draft, drafts: list[Draft], *, lasting: bool, spell: bool) -> bool:
     """Whether an ability speaks of what no ability named, or of what only another one knows.
 
     What a card that stays was put on as it was cast, it knows as long as it stays; "while that Token is there" asks for
-    it; "when this card leaves the field, destroy that monster" and what was declared are told once and for all."""
+    it; "when this card leaves the field, destroy that monster" and what was declared are told once and for all. A
+    monster in play keeps nothing in mind that an ability of it has named."""
     if draft.lost:
         return False
     whole = msgspec.json.encode(_parts(draft))
@@ -193,6 +194,8 @@ def astray(draft: Draft, drafts: list[Draft], *, lasting: bool) -> bool:
     if not known:
         return False
     if known - identified([_parts(one) for one in drafts]):
+        return True
+    if not (spell or lasting) and any(name[0] != "s" for name in known):
         return True
     if lasting or draft.mode == "replacement" or all(name[0] == "s" for name in known):
         return draft.mode == "cast" and not lasting

@@ -248,6 +248,9 @@ class Heard:
             head.implied.add(("zone", "prepared"))
         if node.get("op") == "equip" and "src" not in node:  # an Equip Spell is put on somebody, said or not
             head.implied.update((("how", "target"), ("face", "up")))
+        if node.get("op") == "equip" and node["what"].get("how") == "self":  # nothing bears itself
+            head.implied.add(("flag", "except_self"))
+            unit.implied.add(("flag", "except_self"))
         if "how" in node or "kind" in node:
             self._selector(node, path, unit)
         self._implied(node, unit, head, path)
