@@ -93,6 +93,11 @@ def cannot_declare(phrase: Phrase) -> list[Step] | None:
     return each(phrase, phrase.subject, op.Forbid, action="attack") if said else None
 
 
+_NOR_THEIR_EFFECTS = (
+    (",", "nor", "activate", "their", "effects"),
+    (",", "nor", "activate", "their", "monster", "effects"),
+)
+""" "(You cannot Special Summon monsters with that name), nor activate their effects"."""
 _BUT_SET = (("(", "but", "you", "can", "set", ")"), ("(", "but", "they", "can", "set", ")"))
 
 
@@ -124,7 +129,14 @@ def cannot_summon(action: str) -> Any:
             actions = ["normal_summon", "flip", "special_summon"]
         only = actions[0] if len(actions) == 1 else tuple(actions)
         more = {"by": what, "unless": unless, "where": where, "until": until, "who": None}
-        return [phrase.step(op.Forbid, what=who[0], action=only, **more)]
+        bans: list[Step] = [phrase.step(op.Forbid, what=who[0], action=only, **more)]
+        if any(cur.take(*words) for words in _NOR_THEIR_EFFECTS):
+            if what is None or unless is not None or where is not None:
+                return None
+            bans.append(
+                phrase.step(op.Forbid, what=who[0], action="activate", by=what, until=until, link="and", who=None)
+            )
+        return bans
 
     return frame
 
