@@ -29,3 +29,11 @@ def test_none_or_only_such_is_read_alike_in_both_ways(read: Read) -> None:
         the_only, all_of_them = (read(said.format(words), kind="spell") for words in ("the only", "all"))
         assert not the_only.unread
         assert the_only.abilities == all_of_them.abilities
+
+
+def test_normal_summon_set_or_special_summon_are_all_three(read: Read) -> None:
+    reading = read("This turn, you cannot Normal Summon/Set or Special Summon Fish monsters.", kind="spell")
+    assert not reading.unread
+    (ban,) = reading.abilities[0].do
+    assert isinstance(ban, st.Forbid)
+    assert ban.action == ("normal_summon", "set", "special_summon")

@@ -84,6 +84,8 @@ _PLACES = {
     "extra": "the Spellbook (Fusion, Synchro, Xyz or Link)",
     "pendulum": "a Pendulum Zone",
 }
+_EVERY_SUMMON = {"normal_summon", "set", "special_summon"}
+"""All ways of summoning, as a Shadow too."""
 _NOBODY_RESISTS = {"be_attacked", "use_zone", "control"}
 """Bans that harm none of those they name."""
 _AN_ENEMY = Selector(kind="caster", side="opponent")
@@ -127,6 +129,8 @@ def forbid(scope: Scope, step: steps.Forbid) -> Said:
     actions = several(step.action)
     if (monster or is_caster) and {"normal_summon", "summon"} & set(actions):  # a Set monster is summoned, too
         actions = tuple(action for action in actions if action != "set")
+    if is_caster and _EVERY_SUMMON <= set(several(step.action)):
+        actions = ("summon", *[action for action in actions if action not in _EVERY_SUMMON])
     if not is_caster and "summon" in actions and step.as_ is not None and step.by is not None:
         return Said(f"cannot be {step.as_.title()} Summoned with {nouns.those_like(scope, step.by)}", subject)
     if actions == ("hold_back",):
