@@ -105,3 +105,20 @@ def test_at_most_three_and_two(read: Read) -> None:
         Bound(lte=4)
         == ((_target(read, "1 Plant monster or Level 4 or lower Fish monster").where or Filter()).any_ or ())[1].level
     )
+
+
+def test_the_field_of_either_is_not_ones_own(read: Read) -> None:
+    text = "Banish 1 Fish monster from your hand, your GY, or face-up on either field; draw 1 card."
+    assert read(text, kind="spell").unread
+
+
+def test_one_or_two_of_ones_own(read: Read) -> None:
+    target = _target(read, "1 or 2 of your banished Fish")
+    assert (target.count, target.side, target.zone) == ((1, 2), "you", "banished")
+
+
+def test_a_comma_before_as_what_it_is_attached_is_nothing(read: Read) -> None:
+    text = (
+        "Target 1 Xyz Monster you control; attach 1 monster from your hand to that face-up Xyz Monster{} as material."
+    )
+    assert read(text.format(","), kind="spell").abilities == read(text.format(""), kind="spell").abilities

@@ -31,6 +31,7 @@ def numbered(cur: Cursor) -> Many | None:
     if cur.peek() == "or" and cur.peek(1).isdigit():
         most = int(cur.peek(1))
         cur.pos += 2
+        cur.at("of", "your") and cur.take("of")
         return Many((count, most), plural=True) if most == count + 1 else None  # "3 or 6 cards": not 4 or 5 of them
     fewer = cur.at("or", "less") or cur.at("or", "fewer")
     if fewer or (cur.take("of") and not cur.take("the") and not cur.at("your")):
