@@ -55,6 +55,26 @@ def test_convert_42_a_spell_that_an_effect_protects_is_not_destroyed() -> None:
     assert wall not in game.state.spells
 
 
+TAKE = {
+    "destroy": st.Destroy(what=THEIR_SPELLS),
+    "banish": st.Banish(what=THEIR_SPELLS),
+    "to_prepared": st.ToPrepared(what=THEIR_SPELLS),
+    "to_spellbook": st.ToSpellbook(what=THEIR_SPELLS),
+}
+
+
+@pytest.mark.parametrize(
+    ("from_", "keeps"), [("all", set(TAKE)), ("banish", {"banish"}), ("effects", {"destroy"}), ("negation", set())]
+)
+def test_convert_42_what_a_spell_in_play_is_safe_from(from_: Any, keeps: set[str]) -> None:
+    """Unaffected by everything that an enemy does, without a roll; or only not banished, only not Destroyed."""
+    for name, step in TAKE.items():
+        game, wall = table()
+        do(game, st.Protect(what=MY_SPELLS, from_=from_, until="end_of_turn"), you="b")
+        do(game, step, answers=() if from_ == "all" else ("spend 0",), mp=40)
+        assert (wall in game.state.spells) is (name in keeps), name
+
+
 @pytest.mark.parametrize(
     ("more", "kept"),
     [

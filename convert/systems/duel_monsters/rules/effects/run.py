@@ -31,6 +31,7 @@ from convert.systems.duel_monsters.rules.effects.each_player import (
 from convert.systems.duel_monsters.rules.effects.group_constraints import GroupConstraint, constraint_on
 from convert.systems.duel_monsters.rules.effects.registry import ACTIONS, op_of, verbs
 from convert.systems.duel_monsters.rules.effects.scope import barred, guarded
+from convert.systems.duel_monsters.rules.effects.spells_guarded import shield
 from convert.systems.duel_monsters.rules.events import Cause, Noted, Opposed, Rolled
 from convert.systems.duel_monsters.rules.frames import FightTask
 from convert.systems.duel_monsters.rules.refs import NOTHING, Ref, area_ref, areas, ref_of, sections_ref
@@ -322,8 +323,10 @@ class Run:
     # --- Casting Checks -----------------------------------------------------------------------------------------
 
     def spared(self, ref: Ref) -> bool:
-        """Whether it is unaffected by everything (CONVERT-42)."""
-        being = self.state.beings.get(ref)
+        """Whether it is unaffected by everything (CONVERT-42): a creature, a spell or an artifact in play."""
+        being, spell = self.state.beings.get(ref), self.state.spells.get(ref)
+        if spell is not None:
+            return spell.side != self.ctx.side and shield(self.game, spell, ("all",), self.ctx) is not None
         if being is None or not being.statuses or being.side == self.ctx.side:
             return False
         return guarded(self.game, being, ("all",), self.ctx)

@@ -129,7 +129,7 @@ def forbid(scope: Scope, step: steps.Forbid) -> Said:
     actions = several(step.action)
     if (monster or is_caster) and {"normal_summon", "summon"} & set(actions):  # a Set monster is summoned, too
         actions = tuple(action for action in actions if action != "set")
-    if is_caster and _EVERY_SUMMON <= set(several(step.action)):
+    if is_caster and set(several(step.action)) >= _EVERY_SUMMON:
         actions = ("summon", *[action for action in actions if action not in _EVERY_SUMMON])
     if not is_caster and "summon" in actions and step.as_ is not None and step.by is not None:
         return Said(f"cannot be {step.as_.title()} Summoned with {nouns.those_like(scope, step.by)}", subject)

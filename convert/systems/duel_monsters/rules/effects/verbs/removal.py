@@ -245,6 +245,9 @@ def banish_one(run: Run, ref: Ref, *, passing: Until | None = None) -> bool:
         if mage is not None and mage.bonded == being.entry and being.kind == "summon" and not being.body:
             run.push(Fall(ref, "destroyed", run.ctx.you, cause=run.cause()))
             return True
+    spell = run.state.spells.get(ref)
+    if spell is not None and shield(run.game, spell, ("banish",), run.ctx) is not None:
+        return False
     gone = put_away(run, ref, "banished")
     if gone is None:
         return being is not None
