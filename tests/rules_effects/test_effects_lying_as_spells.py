@@ -72,3 +72,26 @@ def test_what_wears_a_union_monster_is_known() -> None:
     do(game, st.Equip(what=helper, to=MASAKI))
     assert being(game, "masaki").id not in candidates(game, ctx, free)
     assert being(game, "kuriboh").id in candidates(game, ctx, free)
+
+
+@pytest.mark.parametrize(
+    ("as_", "kind", "other"), [("continuous_spell", "spell", "artifact"), ("continuous_artifact", "artifact", "spell")]
+)
+def test_it_counts_as_the_card_that_it_was_placed_as(as_: Any, kind: Any, other: Any) -> None:
+    """ "For each Continuous Trap you control": those that were monsters, too."""
+    game = arena()
+    do(game, st.Place(what=MASAKI, as_=as_))
+    asked: tuple[tuple[Any, bool], ...] = (("continuous", True), ("equip", False))
+    for prop, found in asked:
+        for one, those in ((kind, found), (other, False)):
+            what = Selector(how="all", kind=one, side="you", zone="play", where=Filter(property=prop))
+            assert bool(candidates(game, Context(Ref("a"), 0, Ref(""), ""), what)) is those
+
+
+def test_what_is_worn_is_an_equip_spell() -> None:
+    game = arena(monster("Shell", 1, 1, 1))
+    shell, bearer = summon(game, "shell", "a").id, Selector(ref="y")
+    do(game, st.Equip(what=Selector(ref="x"), to=bearer), bound={"x": (shell,), "y": ("masaki",)})
+    equip = Selector(how="all", kind="spell", side="you", zone="play", where=Filter(property="equip"))
+    (worn,) = candidates(game, Context(Ref("a"), 0, Ref(""), ""), equip)
+    assert game.state.spells[worn].on == "masaki"

@@ -85,6 +85,14 @@ def _lies_as(game: Board, where: Filter, ref: Ref, entry: Entry | None) -> bool:
     return where.lies_as == "spell" or spell.lies == where.lies_as
 
 
+def _lying_as(game: Board, ref: Ref) -> str:
+    """Which Spell or Trap Card a monster is that lies in play as one: an Equip one where it is worn."""
+    spell = game.state.spells.get(ref) or game.departed_spell(ref)
+    if spell is None:
+        return ""
+    return "equip" if spell.mode == "equip" else "continuous" if spell.lies else ""
+
+
 def of_kind(game: Board, kind: str | tuple[str, ...], ref: Ref) -> bool:
     wanted, entry = (kind,) if isinstance(kind, str) else kind, entry_of(game, ref)
     if entry is None:
@@ -139,7 +147,7 @@ def _identity(game: Board, where: Filter, ref: Ref, entry: Entry | None, being: 
     types = changed.get("type", ()) + (() if "type!" in changed else (monster.type if monster else "",))
     attributes = changed.get("attribute", ()) + (() if "attribute!" in changed else (attribute,))
     classes = [*(monster.classes if monster else ()), *([monster.form] if monster else ()), *changed.get("class", ())]
-    prop = entry.property.lower().split(" ")[0] if isinstance(entry, Spell) else ""
+    prop = entry.property.lower().split(" ")[0] if isinstance(entry, Spell) else _lying_as(game, ref)
     return (
         _some(where.type, types)
         and _some(where.attribute, attributes)

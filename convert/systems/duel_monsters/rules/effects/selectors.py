@@ -368,11 +368,13 @@ def is_such(game: Board, ctx: Context, selector: Selector, ref: Ref) -> bool:
 
 
 def _spell_kind(game: Board, spell: Active, wanted: tuple[str, ...]) -> bool:
-    """Whether something that lasts is of one of these kinds; a monster lying there is a Spell (CONVERT-35)."""
+    """Whether something that lasts is of one of these kinds; a monster lying there is a Spell, or the Trap that it was
+    placed as (CONVERT-35)."""
     if "any" in wanted or "spell_or_artifact" in wanted:
         return True
     entry = game.card_index[spell.entry]
-    return entry_kind(entry, wanted) if isinstance(entry, Spell) else "spell" in wanted
+    lies = "artifact" if spell.lies == "continuous_artifact" else "spell"
+    return entry_kind(entry, wanted) if isinstance(entry, Spell) else lies in wanted
 
 
 def _spell_side(ctx: Context, selector: Selector, spell: Active) -> bool:
