@@ -74,6 +74,11 @@ _WORDS = OtherWords(
         ("by battle", r"destroyed by battle and are\b", "destroyed in battle and are"),
         ("by battle", r"\b([Ii])t cannot be destroyed by battle until\b", r"\1t cannot be destroyed in battle until"),
         ("except by its own", r"destroyed, except by its own\b", "destroyed, save by its own"),
+        (
+            "with the same Level",
+            r"\bwith the same Level, Type, Attribute, Attack and Defense as it\b",
+            "that has its Level, Type, Attribute, Attack and Defense",
+        ),
         ("equipped to it by", r"\bequipped to it by its own ability\b", "that its own ability put on it"),
         (
             "Summon that monster in",

@@ -347,3 +347,14 @@ def test_several_are_used_as_materials() -> None:
     ban = op.Forbid(what=Selector(ref="t1"), action="be_material", as_="synchro")
     said = words(op.SpecialSummon(what=Selector(ref="t1")), ban, mode="cast", this="spell", targets=(two,))
     assert "They cannot be used as Materials for a Synchro Summon" in said
+
+
+def test_attack_and_defense_become_anothers_in_one_breath() -> None:
+    foe = Selector(id="t1", how="target", count=1, side="opponent", reach="section", **_PLAY)
+    steps = (
+        op.SetStat(what=_ME, stat="attack", to=Amount(stat="original_attack", of=Selector(ref="t1"))),
+        op.SetStat(what=_ME, stat="defense", to=Amount(stat="original_defense", of=Selector(ref="t1")), link="and"),
+    )
+    assert "This monster’s Attack and Defense become that monster’s original Attack and Defense." in words(
+        *steps, mode="trigger", when=Event(event="summoned", what=_ME), targets=(foe,)
+    )

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 
 import msgspec
 from msgspec.structs import replace
 
 from convert.effects import Amount, Selector
 from convert.effects.steps import Counters, Detach, PayHp
+from convert.effects.terms import Stat
 from convert.effects.values import Quantity
 from convert.prose import listing, number, number_of_times
 from convert.systems.duel_monsters.words.kinds import kinds_among
@@ -19,6 +21,19 @@ from convert.systems.duel_monsters.words.scope import Scope
 
 CARD_SCALE = 50
 """A factor of a Level or a roll from here on is one on the card's scale."""
+
+
+_DEFENSE: Mapping[str | None, Stat] = {"attack": "defense", "original_attack": "original_defense"}
+
+
+def of_defense(amount: Amount) -> Amount | None:
+    """The same of Defense, where it measures an Attack; None of any other amount."""
+    if amount.half is not None:
+        half = of_defense(amount.half)
+        return replace(amount, half=half) if half is not None else None
+    if amount.stat in _DEFENSE:
+        return replace(amount, stat=_DEFENSE[amount.stat])
+    return replace(amount, sum=_DEFENSE[amount.sum]) if amount.sum in _DEFENSE else None
 
 
 def is_plain(quantity: Quantity) -> bool:

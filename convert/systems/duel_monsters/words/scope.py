@@ -24,6 +24,7 @@ from convert.effects.steps import (
     Look,
     Place,
     SetCard,
+    SetStat,
     SpecialSummon,
     Token,
 )
@@ -226,6 +227,8 @@ class Scope:
 
     twins: set[Token] = field(default_factory=set)
     """Tokens that are brought in on an enemy's side, too."""
+    parallel: set[SetStat] = field(default_factory=set)
+    """Attacks that become another's, as the Defense beside does."""
     manners: dict[Forbid, list[str | None]] = field(default_factory=dict)
     """A ban that stands for several like it: the manners of Summon that they are about."""
     subject: Noun = _NOBODY

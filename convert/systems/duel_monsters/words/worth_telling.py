@@ -7,7 +7,8 @@ from collections.abc import Sequence
 import msgspec
 
 from convert.effects import Step
-from convert.effects.steps import Forbid, NegateCast, NegateSummon, Shadow, Skip, SpecialSummon, Token
+from convert.effects.steps import Forbid, NegateCast, NegateSummon, SetStat, Shadow, Skip, SpecialSummon, Token
+from convert.systems.duel_monsters.words.amounts import of_defense
 from convert.systems.duel_monsters.words.scope import Scope
 
 
@@ -21,6 +22,9 @@ def worth_telling(scope: Scope, steps: Sequence[Step]) -> list[Step]:
         if isinstance(step, Forbid) and isinstance(before, Forbid) and _one_ban(before, step):
             scope.manners.setdefault(before, [before.as_]).append(step.as_)
             continue
+        if isinstance(step, SetStat) and isinstance(before, SetStat) and _parallel(before, step):
+            scope.parallel.add(before)
+            continue
         if isinstance(step, Token) and isinstance(before, Token) and _twins(before, step):
             scope.twins.add(before)
             continue
@@ -30,6 +34,18 @@ def worth_telling(scope: Scope, steps: Sequence[Step]) -> list[Step]:
         if not (again and isinstance(before, SpecialSummon) and before.stance == "shadow"):
             told.append(step)
     return told
+
+
+def _parallel(before: SetStat, step: SetStat) -> bool:
+    """Does its Attack become another's Attack, and its Defense the other's Defense?"""
+    plain = step.link in ("and", "also") and not (step.if_ or step.optional)
+    if not plain or (before.stat, step.stat) != ("attack", "defense"):
+        return False
+    if before.to is None or of_defense(before.to) != step.to:
+        return False
+    alike = {"stat": "attack", "to": before.to, "link": before.link, "src": before.src, "id": before.id}
+    alike |= {"optional": before.optional, "if_": before.if_}
+    return msgspec.structs.replace(step, **alike) == before
 
 
 def gives_up_a_draw(step: Step) -> bool:

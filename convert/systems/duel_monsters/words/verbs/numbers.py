@@ -8,7 +8,6 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from convert.effects import Amount, Selector, steps
-from convert.effects.terms import Stat
 from convert.prose import article, listing, number, plural, possessive
 from convert.systems.duel_monsters.words import amounts, nouns
 from convert.systems.duel_monsters.words.filters import COUNTABLE_TYPES, counter_name
@@ -135,24 +134,18 @@ def _scores(scope: Scope, scores: list[tuple[str, Amount]], *, bonus: bool) -> s
         )
     if len(scores) == 2 and scores[0][1] == scores[1][1]:
         return _score(scope, scores[0][1], f"{scores[0][0]} and Defense")
-    if len(scores) == 2 and _of_defense(scores[0][1]) == scores[1][1]:
+    if len(scores) == 2 and amounts.of_defense(scores[0][1]) == scores[1][1]:
         # "Attack and Defense equal to the total Attack and Defense of those": each to its own
-        return _ATTACK.sub(lambda found: found[1] or "Attack and Defense", _score(scope, scores[0][1], scores[0][0]))
+        return _of_both(_score(scope, scores[0][1], scores[0][0]))
     return listing([_score(scope, amount, stat) for stat, amount in scores])
 
 
 _ATTACK = re.compile(r"(“[^”]*”)|\bAttack\b")
-_DEFENSE: Mapping[str | None, Stat] = {"attack": "defense", "original_attack": "original_defense"}
 
 
-def _of_defense(amount: Amount) -> Amount | None:
-    """The same of Defense, where it measures an Attack; None of any other amount."""
-    if amount.half is not None:
-        half = _of_defense(amount.half)
-        return replace(amount, half=half) if half is not None else None
-    if amount.stat in _DEFENSE:
-        return replace(amount, stat=_DEFENSE[amount.stat])
-    return replace(amount, sum=_DEFENSE[amount.sum]) if amount.sum in _DEFENSE else None
+def _of_both(said: str) -> str:
+    """What is said of Attack, of Attack and Defense."""
+    return _ATTACK.sub(lambda found: found[1] or "Attack and Defense", said)
 
 
 def _score(scope: Scope, amount: Amount, stat: str) -> str:
@@ -170,6 +163,10 @@ def set_stat(scope: Scope, step: steps.SetStat) -> Said:
     stat = f"original {stat}" if step.original else stat
     noun = nouns.mention(scope, step.what)
     many = step.stat == "both"
+    if step in scope.parallel:  # its Defense becomes the other's, too
+        return Said(
+            f"become {_of_both(amounts.value(scope, step.to or 0))}", Noun(noun.whose("Attack and Defense"), True)
+        )
     nothing = step.to is not None and amounts.is_plain(step.to) and not amounts.plain_number(step.to)
     if nothing or (step.times is not None and step.times < 1):
         remind_check(scope, step.what)
