@@ -13,7 +13,7 @@ from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.refs import Ref
 from convert.systems.duel_monsters.rules.resolving import Conclude
 from convert.systems.duel_monsters.rules.spell_origin import SpellOrigin
-from tests.rules_effects.arena import SELF, arena, being, do, notes, spells, summon
+from tests.rules_effects.arena import SELF, arena, being, do, n, notes, spells, summon
 from tests.rules_fight.fights import monster
 
 FISH = Selector(how="all", kind="monster", side="you", where=Filter(type="Fish"))
@@ -66,3 +66,14 @@ def test_the_owner_prepares_it_and_not_who_controls_it() -> None:
     assert (spells(game, "a", "prepared"), spells(game, "b", "prepared")) == (set(), {"rush"})
     do(game, st.Prepare(who="event"), event=fell)
     assert spells(game, "a", "prepared") == {"sparks"}
+
+
+@pytest.mark.parametrize(("turn", "hurt"), [("a", "b"), ("b", "a")])
+def test_an_enemy_of_whoever_acts(turn: str, hurt: str) -> None:
+    """ "The turn player …, and inflicts damage to their opponent": not an enemy of who has the effect."""
+    game = arena(dice=(1,) * 8)
+    game.state.turn = Ref(turn)
+    told = st.LoseHp(to=Selector(kind="caster", side="opponent"), amount=n(2), who="turn")
+    before = {who: being(game, who).hp for who in "ab"}
+    do(game, told, answers=("spend 0",) * (turn == "a"), mp=30)
+    assert {who for who in "ab" if being(game, who).hp < before[who]} == {hurt}

@@ -163,3 +163,32 @@ def test_that_player_is_the_owner_who_named_it(read: Read) -> None:
     text = "When a Fish monster is destroyed: Its owner targets 1 Fish monster in their GY; that player Special Summons"
     (tree,) = trees(read(f"{text} that target.", "trap"))
     assert (tree["targets"][0]["chooser"], tree["do"][0]["who"]) == ("owner", "owner")
+
+
+@pytest.mark.parametrize(("who", "side"), [("The turn player", "turn"), ("Its owner", "owner")])
+def test_their_opponent_is_an_enemy_of_who_acts(witnessed: Witnessed, read: Read, who: str, side: str) -> None:
+    text = f"When a Fish is destroyed: {who} discards 1 card, and if they do, inflict 300 damage to their opponent."
+    (tree,) = trees(read(text, "trap"))
+    hurt = tree["do"][-1]
+    assert (hurt["op"], hurt["who"], hurt["to"]) == ("damage", side, {"kind": "caster", "side": "opponent"})
+    assert not witnessed.read(card(text, "trap")).doubted
+    (tree,) = trees(read(text.replace("their opponent", "your opponent"), "trap"))
+    assert "who" not in tree["do"][-1]
+
+
+def test_it_lay_open_as_the_damage_step_began(read: Read) -> None:
+    text = "When this card is destroyed by battle, if it was face-up at the start of the Damage Step: Draw 1 card."
+    (tree,) = trees(read(text))
+    shown = {"occurred": {"event": "revealed", "what": {"how": "self"}, "how": "attacked"}, "during": "attack"}
+    assert tree["if"] == [{"not": shown}]
+    (tree,) = trees(
+        read("When this card is destroyed by battle, if it was flipped face-up by being attacked: Draw 1 card.")
+    )
+    assert tree["if"] == [shown]
+
+
+def test_so_much_for_each_spell_drawn(read: Read) -> None:
+    text = "Each time a player draws cards because of a card effect, they take 300 damage during the End Phase for each"
+    (tree,) = trees(read(f"{text} card drawn by the card effect.", "trap", property="continuous"))
+    assert (tree["when"]["event"], tree["when"]["how"]) == ("prepared", "draw")
+    assert tree["do"][0]["do"][0]["to"] == {"how": "event", "kind": "caster"}

@@ -447,13 +447,15 @@ def _bears(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
 
 
 def _turned_up(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
-    """This card is (was) flipped face-up by being attacked."""
-    if not cur.take("this", "card") or not cur.take_any(("is", "was")):
+    """This card is (was) [not] flipped face-up by being attacked: in the Attack that is made now."""
+    itself = cur.take("this", "card") or (cur.take("it") and scope.resolve(Noun(Selector(), mention="it")) == [ME])
+    if not itself or not cur.take_any(("is", "was")):
         return None
+    no = cur.take("not")
     if not cur.take("flipped-face-up", "by", "being", "attacked"):
         return None
-    shown = Event(event="revealed", what=ME, how="attacked")
-    return Standing(Condition(occurred=shown, during="attack"))
+    shown = Condition(occurred=Event(event="revealed", what=ME, how="attacked"), during="attack")
+    return Standing(Condition(not_=shown) if no else shown)
 
 
 def after_turn(event: Event) -> Condition:

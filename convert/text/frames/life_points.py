@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from convert.effects import Amount, Filter, Selector, Step
 from convert.effects import steps as op
-from convert.effects.terms import Stat
+from convert.effects.terms import Side, Stat
 from convert.text.clauses.phrase import Phrase
 from convert.text.frames.base import FrameTable
 from convert.text.grammar.noun import Noun
@@ -104,7 +104,15 @@ def inflict(phrase: Phrase) -> list[Step] | None:
             to = Selector(kind="caster", side="opponent")
         else:
             return None
-    return [phrase.step(op.Damage, to=to, amount=amount, who=None)]
+    return [phrase.step(op.Damage, to=to, amount=amount, who=_of_whom(phrase))]
+
+
+def _of_whom(phrase: Phrase) -> Side | None:
+    """Whose opponent is hurt, where "their opponent" was said of a player who has just acted; None for one's own."""
+    said = phrase.cur.words[phrase.start : phrase.cur.pos]
+    actor = phrase.scope.actor
+    theirs = ["their", "opponent"] in [said[at : at + 2] for at in range(len(said))]
+    return actor.side if theirs and actor is not None else None
 
 
 def _victim(phrase: Phrase) -> Selector | None:
@@ -116,6 +124,9 @@ def _victim(phrase: Phrase) -> Selector | None:
     if noun is not None and noun.player:
         return noun.selector
     cur.pos = start + 1
+    actor = phrase.scope.actor
+    if actor is not None and actor.side in ("turn", "owner") and cur.take("their", "opponent"):
+        return Selector(kind="caster", side="opponent")
     if cur.take("its", "owner"):
         return Selector(kind="caster", how="event", side="owner")
     if cur.take("its", "controller") or cur.take("their", "controller"):

@@ -36,6 +36,8 @@ def caster(scope: Scope, selector: Selector) -> Noun:
         return Noun(f"the bearer’s {new}caster", key="bearer_caster")
     if selector.how == "event":
         return Noun("its owner" if selector.side == "owner" else scope.event_caster, key="event_caster")
+    if selector.side == "opponent" and selector.how is None and scope.actor in ("event", "turn", "owner"):
+        return Noun("one of their enemies")
     if selector.side == "opponent" and (selector.how == "all" or selector.count == "all"):
         return Noun("all enemies", plural=True)
     if selector.side == "any" and selector.how in ("target", "choose"):

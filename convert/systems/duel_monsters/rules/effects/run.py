@@ -248,6 +248,8 @@ class Run:
 
     def _pick(self, name: str, selector: Selector, fit: Callable[[Ref], bool] | None = None) -> tuple[Ref, ...]:
         self.choose_area(selector)
+        if is_an_enemy(selector) and self.step.who in PERSONS:
+            return self._enemy_of_the_actor()
         if is_an_enemy(selector) and (told := enemy_told_of(self.game, self.ctx)):
             return (told,)
         how = selector.how
@@ -268,6 +270,14 @@ class Run:
         by = self.chooser if selector.chooser is None else self._side_of(selector.chooser)
         rule = constraint_on(self.game, self.ctx, selector, found)
         return self.choose(Question("pick", name), found, least, most, self.title(), by, rule)
+
+    def _enemy_of_the_actor(self) -> tuple[Ref, ...]:
+        """ "Their opponent", of a caster who acts: one of that one's enemies, whom that one chooses."""
+        actor = next(iter(persons(self.game, self.ctx, self.step.who)), None)
+        beings = self.state.beings.values()
+        foes = [one.id for one in beings if actor and one.side != actor.side and one.id in self.state.mages]
+        there = tuple([who for who in foes if not self.state.beings[who].down])
+        return self.choose(Question("enemy"), there, 1, 1, f"{self.title()}, which enemy")
 
     def _each_picks(self, name: str, selector: Selector, found: tuple[Ref, ...]) -> tuple[Ref, ...]:
         """Every caster picks so many for themselves, or chance does for each."""
