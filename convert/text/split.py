@@ -80,3 +80,15 @@ def _breaks(tokens: Tokens) -> set[int]:
             found.add(at)
         place = text.find("\n", place + 1)
     return found
+
+
+def stands_in_brackets(words: list[str], start: int, end: int) -> bool:
+    """Whether one pair of brackets holds all these words: "(It is a lamp.)", not "(Quick Effect): … (it is a lamp)"."""
+    if words[start] != "(" or words[end - 1] != ")":
+        return False
+    depth = 0
+    for at in range(start, end):
+        depth += (words[at] == "(") - (words[at] == ")")
+        if depth == 0:
+            return at == end - 1
+    return False

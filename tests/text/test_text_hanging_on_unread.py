@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from convert.cards.model import Card
-from convert.effects import Filter, Selector, Step
+from convert.effects import Condition, Filter, Selector, Step
 from convert.effects.steps import Allow, ChooseOne, Delayed, Forbid, FusionSummon, Modify
 from convert.text import Reader, Reading
 
@@ -317,3 +317,38 @@ def test_a_lock_of_one_of_several_effects_is_none_of_the_others(read: Read) -> N
     text = f"Activate 1 of these effects;\n● Target 1 Fish you control; {DANCE}, also it cannot attack.\n● Draw 1 card."
     (one,) = read(text, "spell").abilities
     assert not one.if_
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Polish 1 lamp. While that monster is asleep and polished, it cannot attack.",
+        "Polish 2 lamps. While those cards shine, they cannot be destroyed by battle.",
+    ],
+)
+def test_it_is_not_this_card_where_nobody_read_which_one_it_is(read: Read, text: str) -> None:
+    assert not any(step for one in read(text, "trap").abilities for step in one.do)
+
+
+@pytest.mark.parametrize(
+    "later",
+    [
+        "When a lamp is polished, destroy that monster.",
+        "When your opponent polishes a lamp, return it to the hand.",
+    ],
+)
+def test_what_is_done_at_a_moment_to_come_is_not_asked_now(read: Read, later: str) -> None:
+    reading = read(f"Target 1 monster; it gains 500 ATK. {later}", "spell")
+    (cast,) = [one for one in reading.abilities if one.mode == "cast"]
+    assert [type(step) for step in cast.do] == [Modify]
+    assert len(reading.unread) == 2
+
+
+@pytest.mark.parametrize(
+    "between", ["(This card is NOT treated as a Trap.)", "(Damage calculation is applied normally.)"]
+)
+def test_a_reminder_between_them_parts_no_bound_from_what_it_bounds(read: Read, between: str) -> None:
+    text = f"You can draw 1 card. {between} This effect can only be used while a lamp shines twice."
+    reading = read(text)
+    (ability,) = reading.abilities
+    assert ability.if_ == (Condition(unread=reading.unread[0].src),)

@@ -8,6 +8,8 @@ from typing import Any
 import msgspec
 import pytest
 
+from convert.effects import Amount
+from convert.effects.steps import Declare, Mill
 from convert.text import Reading
 
 Read = Callable[..., Reading]
@@ -214,3 +216,40 @@ def test_what_is_used_in_the_opponents_turn_is_quick(read: Read) -> None:
 
 def test_nobody_pays_for_nothing(read: Read) -> None:
     assert read("You can discard 1 card; polish 1 card.").abilities == ()
+
+
+@pytest.mark.parametrize(
+    "price", ["detach 1 material from this card and choose a number from 1 to 3", "choose a number from 2 to 4"]
+)
+def test_that_many_is_the_number_that_was_chosen_last(read: Read, price: str) -> None:
+    text = f"You can {price}, then send that many cards from the top of your Deck to the GY; draw 1 card."
+    (ability,) = read(text).abilities
+    chosen = next(step for step in ability.cost or () if isinstance(step, Declare))
+    mill = next(step for step in ability.cost or () if isinstance(step, Mill))
+    assert mill.count == Amount(dice=chosen.id)
+
+
+def test_to_whose_field_is_said_of_either(read: Read) -> None:
+    text = 'If this card or a "Moss" monster is Special Summoned to {} field: You can draw 1 card.'
+    for whose, side in (("your", "you"), ("your opponent's", "opponent")):
+        (ability,) = read(text.format(whose)).abilities
+        assert ability.when is not None
+        assert [one.what and one.what.side for one in ability.when.any_ or ()] == [None, side]
+
+
+def test_after_its_shield_comes_what_the_casting_does(read: Read) -> None:
+    shield = "This card's activation and effect cannot be negated."
+    (cast,) = read(f"{shield} If you control a Fish monster: Draw 1 card.", "spell").abilities
+    assert (cast.mode, len(cast.if_ or ()), len(cast.do)) == ("cast", 1, 2)
+
+
+def test_how_often_by_a_number_nobody_read_is_asked(read: Read) -> None:
+    often = "You can use this effect a number of times per turn up to the number of lamps that were polished."
+    reading = read(f"You can destroy 1 monster your opponent controls. {often}")
+    (ability,) = reading.abilities
+    assert [one.unread for one in ability.if_ or ()] == [one.src for one in reading.unread]
+
+
+def test_brackets_at_both_ends_are_no_brackets_around_it(read: Read) -> None:
+    text = "(Quick Effect): You can polish 2 lamps, then draw 1 card (while a lamp shines, nothing else can)."
+    assert gaps(read(text))[0].startswith("(Quick Effect)")

@@ -136,3 +136,23 @@ def test_convert_45_a_spell_of_which_only_the_payment_is_left_says_so() -> None:
         "Pay 5 HP.",
         "It does nothing more here: what else the card is about has no place in this game.",
     ]
+
+
+def test_what_limits_several_abilities_does_not_draw_all_before_it_to_the_first() -> None:
+    """ "Draw 1 card. Destroy 1 monster. (Polish a lamp.) You can only use each effect once per turn."."""
+    lantern = entry(
+        Ability(mode="cast", do=(DRAW,), src=(0, 5)),
+        Ability(mode="cast", do=(WRECK,), src=(1, 2)),
+        unread={3: "Polish a lamp", 4: "otherwise, wink at someone"},
+    )
+    lines = render(lantern).split("\n")
+    assert lines[0] == "Prepare one spell from your Spellbook."
+    assert lines[2:] == ["Left to the table: “Polish a lamp”.", "Left to the table: “otherwise, wink at someone”."]
+
+
+def test_what_comes_before_all_that_was_read_of_it_is_a_part_of_it_too() -> None:
+    lantern = entry(Ability(mode="cast", do=(DRAW,), src=(0, 1)), unread={0: "polish 1 of these lamps"})
+    assert (
+        render(lantern)
+        == "Prepare one spell from your Spellbook. The rest is left to the table: “polish 1 of these lamps”."
+    )

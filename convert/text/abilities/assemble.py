@@ -12,7 +12,7 @@ from convert.text.abilities.prefix import Lead, triggered
 from convert.text.reference.thing import ME
 from convert.text.sentences.plain import PlainSentences
 from convert.text.sentences.quick import also_quick
-from convert.text.split import Sentence
+from convert.text.split import Sentence, stands_in_brackets
 
 
 class Assembler(PlainSentences, Finishing):
@@ -99,7 +99,7 @@ class Assembler(PlainSentences, Finishing):
     def sentence(self, start: int, end: int) -> None:
         """One sentence."""
         words = self.words
-        if words[start] == "(" and words[end - 1] == ")":
+        if stands_in_brackets(words, start, end):
             start, end = start + 1, end - 1
             stops = [at for at in range(start, end - 1) if words[at] == "."]
             if stops and self._find(":", start, end) < 0 and not self._note(start, end):

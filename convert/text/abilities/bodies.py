@@ -34,8 +34,12 @@ _ITS_ACTIVATION = tuple(Event(event="activated", what=ME, whose=who) for who in 
 
 
 def _unanswered(draft: Draft) -> bool:
-    """Whether it was only said that nobody can answer the casting: what the casting does is still to come."""
-    return all(isinstance(step, op.Forbid) and step.action == "respond" for step in draft.do)
+    """Whether it was only said that nobody can answer or negate the casting: what it does is still to come."""
+    return all(
+        (isinstance(step, op.Forbid) and step.action == "respond")
+        or (isinstance(step, op.Protect) and step.from_ == "negation" and step.what.how == "self" and not draft.if_)
+        for step in draft.do
+    )
 
 
 def _may(inner: Draft) -> tuple[Step, ...]:

@@ -42,6 +42,7 @@ _NTH = ("first", "second", "next", "turn")
 """ "The first time …", "the turn this card is Summoned": what no other word with "the" begins."""
 _OFTEN = (("once", "per"), ("twice", "per"), ("once", "during"), ("first", "two"), ("each", "turn"))
 _HOW_LONG = UNTIL_STARTS - {",", "this", "that", "during", "while", "for", "on"}
+_THAT_ONE = tuple((that, what) for that in ("that", "those") for what in ("monster", "card", "target"))
 _AWAY = frozenset(("hand", "gy", "graveyard", "banished", "extra-deck"))
 
 
@@ -90,12 +91,24 @@ class OnUnread:
         late = [
             step
             for step in draft.do
-            if any(one.unread is not None and self._said(one.unread)[:2] == ["each", "time"] for one in step.if_ or ())
+            if any(one.unread is not None and self._comes_later(draft, step, one.unread) for one in step.if_ or ())
         ]
         for step in late:
             draft.do.remove(step)
             if step.src is not None:
                 self.book.fail(step.src, "ambiguous")
+
+    def _comes_later(self, draft: Draft, step: Step, index: int) -> bool:
+        """What is asked is a moment to come: of each time, of "when …" behind what is done now, or of a change of
+        stance that "until the end of this turn" is said of."""
+        said = self._said(index)
+        if said[:2] == ["each", "time"]:
+            return True
+        first = draft.do[0].src
+        behind = step is not draft.do[0] and first is not None and self._sentence(index) != self._sentence(first)
+        if said[:1] == ["when"] and behind and draft.mode == "cast":
+            return True
+        return isinstance(step, op.ChangeStance) and step.until is not None
 
     def _without_others(self, draft: Draft) -> None:
         """ "Target 1 Fish. (…) If you fail to find a Fish, (…)", where nobody read either: a condition of unread words
@@ -161,7 +174,7 @@ class OnUnread:
         if draft is None or draft.lost or any(index in one.src for one in self.drafts if not one.lost):
             return
         last = self._sentence(max(src for src in self._places(draft) if src < index))
-        if last != sentence and not (last == sentence - 1 and points_back(self._said(index))):
+        if last != sentence and not (self._next(last, sentence) and points_back(self._said(index))):
             return
         bullet = self._bullet(index)
         for at, step in enumerate(draft.do if bullet >= 0 else ()):
@@ -279,6 +292,11 @@ class OnUnread:
         self._give_up(draft, option.do[len(kept) :], first)
         return msgspec.structs.replace(option, do=kept) if kept else Option(do=())
 
+    def _next(self, last: int, sentence: int) -> bool:
+        """Whether a sentence follows upon another, reminders between them aside."""
+        noted = {self._sentence(at) for at, piece in enumerate(self.book.pieces, self.book.first) if piece.note}
+        return last < sentence and all(at in noted for at in range(last + 1, sentence))
+
     def _sentence(self, index: int) -> int:
         place = self.book.piece(index).start
         return next((at for at, one in enumerate(self.read) if one.start <= place < one.end), -1)
@@ -296,7 +314,16 @@ class OnUnread:
             return True
         if draft.mode in _STANDING and any(map(happens_once, draft.do)):
             return False  # "If this card is Special Summoned in this way, destroy 1 card": at no moment
+        if draft.mode in _STANDING and any(self._is_of_that_one(draft, index) for index in asked):
+            return False
         return all(self._is_condition(draft, index) for index in asked)
+
+    def _is_of_that_one(self, draft: Draft, index: int) -> bool:
+        """ "While you control that monster, it cannot attack", where nobody read which: "it" is none of this card's."""
+        asked = self._said(index)
+        those = any(pair in _THAT_ONE for pair in pairwise(asked)) and ("this", "card") not in pairwise(asked)
+        its = [self._said(step.src)[:1] for step in draft.do if step.src is not None and _of_this(step)]
+        return those and any(said and said[0] in ("it", "its", "they", "their") for said in its)
 
     def _is_condition(self, draft: Draft, index: int) -> bool:
         piece = self.book.piece(index)
@@ -369,3 +396,8 @@ def _has_fought(step: Step) -> bool:
     what = getattr(step, "what", None)
     befell = what.where.befell if isinstance(what, Selector) and what.where is not None else None
     return befell is not None and befell.event == "battles"
+
+
+def _of_this(step: Step) -> bool:
+    what = getattr(step, "what", None)
+    return isinstance(what, Selector) and what.how == "self"

@@ -36,6 +36,8 @@ def bounds(said: Sequence[str]) -> bool:
     theirs = _at(said, "opponent", "must") >= 0  # "your opponent must pay 500 LP to activate card effects"
     if _at(said, "to", "activate") >= 0 and "must" in said and not theirs:
         return True
+    if _at(said, "you", "can", "use", "this", "effect") == 0 and "times" in said:
+        return True  # "a number of times per turn up to the number of …"
     yours = next((at for row in _YOURS if (at := _at(said, *row)) >= 0), -1)
     if yours >= 0:
         return _at(said, "you", "can", "only", "gain") != yours  # "(you can only gain this effect once per turn)"

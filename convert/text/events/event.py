@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
 from convert.effects import Event, Filter, Selector
@@ -10,7 +12,7 @@ from convert.text.clauses.phrase import Tools
 from convert.text.conditions.state import own_state
 from convert.text.cursor import Cursor
 from convert.text.events.activations import activated, undone
-from convert.text.events.adjuncts import Adjuncts
+from convert.text.events.adjuncts import SIDES, Adjuncts
 from convert.text.events.as_a_monster import as_a_monster
 from convert.text.events.card_actions import doing, fighting
 from convert.text.events.passive import passive
@@ -131,8 +133,15 @@ def _event(cur: Cursor, tools: Tools, scope: Scope) -> Event | None:
         _discourse(scope, event, what, others)
     scope.happening, scope.would = event, "would" in cur.words[: cur.end]
     for other in others:
+        if what.how == "self" and other.side is None:  # "this card or a “Moss” monster is Summoned to your field"
+            other = msgspec.structs.replace(other, side=_to_whose_field(cur.words[start : cur.pos]))
         event = either(event, Event(any_=tuple(_of(one, other) for one in (event.any_ or (event,)))))
     return event
+
+
+def _to_whose_field(said: Sequence[str]) -> Side | None:
+    whole = " ".join(said)
+    return next((side for words, side in SIDES.items() if f" {' '.join(words)}" in whole), None)
 
 
 def _of_itself(event: Event, what: Selector, said: list[str], after: list[str], read: int) -> Event:

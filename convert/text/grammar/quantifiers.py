@@ -61,10 +61,11 @@ class Quantifiers(Pronouns):
         """After "that many": as many as were named, rolled or counted before."""
         counted = rolled = None
         if cur.refer is not None:
-            counted = cur.refer(Noun(Selector(), mention="many", plural=True)) or cur.refer(
-                Noun(Selector(), mention="those", plural=True)
-            )
-            rolled = cur.refer(Noun(Selector(), mention="result")) if counted is None else None
+            counted = cur.refer(Noun(Selector(), mention="many", plural=True))
+            rolled = cur.refer(Noun(Selector(), mention="chosen")) if counted is None else None
+            if counted is None and rolled is None:
+                counted = cur.refer(Noun(Selector(), mention="those", plural=True))
+                rolled = cur.refer(Noun(Selector(), mention="result")) if counted is None else None
         if counted is None and rolled is None and cur.words[cur.pos - 3] == "equal":
             return None  # "an equal number of your cards and cards your opponent controls": as many as each other
         many = Amount(per=Amount(n=1), count=counted or Selector(how="previous"))

@@ -22,7 +22,20 @@ _FIGHTERS: dict[Selector, Side] = {
 _NUMBERED = {"healed": {"healed"}, "damage_taken": {"damage_taken", "battle_damage"}}
 """Which events have the number that words name."""
 _BY_ITSELF = DECLARED | frozenset(
-    ("other", "result", "number", "taken", "fighter", "fights", "fallen", "lowered", "made", "first", "second")
+    (
+        "other",
+        "result",
+        "chosen",
+        "number",
+        "taken",
+        "fighter",
+        "fights",
+        "fallen",
+        "lowered",
+        "made",
+        "first",
+        "second",
+    )
 )
 """Mentions that no description narrows."""
 
@@ -47,6 +60,8 @@ class Scope(Known):
             return self._other(noun.selector.kind, noun.zone)
         if noun.mention == "result":
             return [Selector(ref=self.step)] if self.step is not None else None
+        if noun.mention == "chosen":  # "choose a number from 1 to 3, then (send) that many"
+            return [Selector(ref=self.step)] if self.step and self.step == self.declared.get("number") else None
         if noun.mention == "number":
             # "the LP gained": of the trigger, where it is that, and nothing of the effect comes between
             told = self.happening

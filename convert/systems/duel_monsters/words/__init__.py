@@ -8,7 +8,7 @@ card)" where the entry is kept without card text). The same tree always gives th
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import msgspec
 
@@ -114,7 +114,10 @@ def _in_doubt(entry: Entry) -> list[str]:
 def _lines(scope: Scope) -> list[str]:
     """A paragraph for each ability, and one for each unread clause that belongs to none, in the card's order."""
     asked = _asked(scope.abilities)
-    homes = {clause: _home(scope, clause) for clause in scope.unread if clause not in asked}
+    homes: dict[int, Ability | None] = {}
+    for clause in scope.unread:
+        if clause not in asked:
+            homes[clause] = _home(scope, clause, homes)
     alone = [clause for clause, home in homes.items() if home is None]
     lines: list[str] = []
     for ability in scope.abilities:
@@ -137,13 +140,15 @@ def _asked(abilities: Sequence[Ability]) -> frozenset[int]:
     return frozenset(map(int, _UNREAD.findall(msgspec.json.encode(abilities))))
 
 
-def _home(scope: Scope, clause: int) -> Ability | None:
+def _home(scope: Scope, clause: int, homes: Mapping[int, Ability | None]) -> Ability | None:
     """The ability that an unread clause is a part of, which is the one with the last clause before it; None for a
-    sentence of its own ("If …: You can …; …")."""
+    sentence of its own ("If …: You can …; …"). ``homes``: of the unread clauses before it."""
     if _SENTENCE.search(_QUOTED.sub("", scope.unread[clause])):
         return None
     around = [ability for ability in scope.abilities if _belongs(scope, clause, ability)]
-    return max(around, key=lambda one: max(src for src in one.src if src < clause), default=None)
+    if clause - 1 in homes:  # it goes on with what nobody read, wherever that stands
+        around = [ability for ability in around if ability is homes[clause - 1]]
+    return max(around, key=lambda one: max((src for src in one.src if src < clause), default=-1), default=None)
 
 
 _SENTENCE = re.compile(r"[:;] ")
@@ -154,6 +159,11 @@ def _belongs(scope: Scope, clause: int, ability: Ability) -> bool:
     """Does the clause stand within the ability's, or go on with its last sentence?"""
     if not ability.src:
         return False
+    if clause in ability.src:
+        return True
+    of_others = {src for one in scope.abilities if one is not ability for src in one.src}
+    if clause - 1 in of_others and clause - 1 not in ability.src:
+        return False  # "… You can only use each effect of “Moss” once per turn." makes it no part of all before that
     goes_on = clause == max(ability.src) + 1 and not scope.unread[clause][:1].isupper() and scope.unread[clause] != ""
     return min(ability.src) < clause < max(ability.src) or goes_on
 

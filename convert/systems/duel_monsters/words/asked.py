@@ -26,6 +26,6 @@ def asked(scope: Scope, clause: int, *, holds: bool) -> str:
 
 
 _STATED = re.compile(
-    r"“(?:and |but |, )?(?:only )?(?:if|when|while|as long as) (?!possible|able|any\b|\w+ed\b)", re.IGNORECASE
+    r"“(?:and |but |, )?(?:only )?(?:if|when|while|as long as) (?!possible|able|any\b|\w+(?:ed|ing)\b)", re.IGNORECASE
 )
 _TIMED = re.compile(r"“(?:during|at the|after|before|in your|in the) ", re.IGNORECASE)
