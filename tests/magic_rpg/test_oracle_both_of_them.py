@@ -1,7 +1,8 @@
-"""Who "them" and "those creatures" are, what a player had enter, and types that end like an owner; invented sentences."""
+"""Who "them" and "those creatures" are, what a player had enter, types that end like an owner: invented sentences."""
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
@@ -112,3 +113,35 @@ def test_whose_abilities_cannot_be_activated(reader: OracleReader) -> None:
     ban = whole(reader, text, "Enchantment — Aura")[1]["do"][0]
     assert (ban["op"], ban["action"], ban["what"]) == ("forbid", "activate", {"how": "attached"})
     assert "except" in ban
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("During your turn, outlaws you control have menace.", "all outlaw permanents you control have menace"),
+        (
+            "Whenever an outlaw you control attacks, you gain 2 life.",
+            "Whenever an outlaw permanent you control attacks",
+        ),
+        ("When this creature enters, if you control another outlaw, scry 1.", "you control another outlaw permanent"),
+    ],
+)
+def test_an_outlaw_is_a_permanent_of_some_types(reader: OracleReader, text: str, words: str) -> None:
+    (tree,) = whole(reader, text)
+    assert '"produces": "outlaw"' in json.dumps(tree)
+    assert words in told(reader, text)
+
+
+def test_what_was_manifested_is_what_came_of_the_card(reader: OracleReader) -> None:
+    """And not the card that was on top of the library."""
+    text = "When this creature enters, manifest the top card of your library, then put three +1/+1 counters on it."
+    (tree,) = whole(reader, text)
+    manifested, counters = tree["do"]
+    assert counters["what"] == {"ref": manifested["id"]}
+
+
+def test_a_keyword_s_number_may_be_said_behind_it(reader: OracleReader) -> None:
+    text = "Firebending X, where X is the number of lands you control."
+    (tree,) = whole(reader, text)
+    assert tree["n"] == {"count": {"how": "all", "kind": ["land"], "side": "you"}}
+    assert told(reader, text) == text

@@ -46,6 +46,8 @@ class Keywords:
                 for stop, n in [*chart.read("number", end), *chart.read("variable", end)]:
                     node: Node = {"keyword": " ".join(words), "n": n}
                     found.append((stop, node))
+                    if not at and isinstance(n, dict) and (given := chart.at(stop, ", where x is")):
+                        found.extend((last, {**node, "n": much}) for last, much in chart.read("counted", given))
                     if chart.word(stop) == "—":
                         found.extend((last, {**node, "cost": cost}) for last, cost in chart.read("cost", stop + 1))
         for words in self.cost.get(word, ()):

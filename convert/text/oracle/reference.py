@@ -320,7 +320,7 @@ class Discourse(Naming):
         else:
             return out
         out["id"] = self.name("s")
-        self.memory.add({"ref": out["id"]}, kinds, plural=plural, op=op, token=op == "token")
+        self.memory.add({"ref": out["id"]}, kinds, plural=plural, op=op, token=op in ("token", "manifest"))
         return out
 
     def _numbered(self, step: Node, out: Node) -> None:

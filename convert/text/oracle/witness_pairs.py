@@ -26,7 +26,7 @@ _OF_GRAVEYARD = re.compile(
 )
 _SIZE = re.compile(r"(?<![\w/])[+-]?(\d+)/[+-]?(\d+)(?![\w/])")
 _ELSEWHERE = ("used", "prepared", "spellbook", "banished", "stack", "command", "outside")
-_LASTING = re.compile(r"permanent|proliferate|nonland card|historic|token")
+_LASTING = re.compile(r"permanent|proliferate|nonland card|historic|outlaw|token")
 _QUOTED = re.compile(r"\"[^\"]*\"")
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from convert.effects.magic import Ability, Step
+from convert.effects.magic import Ability, Amount, Step
 from convert.prose.english import capitalised, listing, number_of_times
 from convert.systems.magic_rpg.wording.conditions import all_of
 from convert.systems.magic_rpg.wording.nouns import OWN_ZONES, ZONES
@@ -143,12 +143,15 @@ def _keyword(telling: Telling, ability: Ability) -> str:
     """ "Ward {2}.", "Escape — {5}{G}{G}, exile four other cards from your graveyard."."""
     word = capitalised((ability.keyword or "").replace(" 's", "’s").replace(" !", "!").removesuffix("!"))
     figure = f" {telling.amount(ability.n)}" if ability.n is not None else ""
+    said = ""
+    if isinstance(ability.n, Amount) and ability.n.x is None:
+        figure, said = " X", f", where X is{figure}"
     on = f" {telling.thing(ability.enchant, without=('all', 'number')).text}" if ability.enchant is not None else ""
     cost = telling.costs(ability.cost)
     if cost:
         mana = all(str(step.__struct_config__.tag) == "pay" and step.mana for step in ability.cost)  # type: ignore[union-attr]
         cost = f"—{cost}" if mana and figure else f" {cost}" if mana else f" — {cost}"
-    return f"{word}{figure}{on}{cost}."
+    return f"{word}{figure}{on}{cost}{said}."
 
 
 def _casting(telling: Telling, ability: Ability) -> str:
