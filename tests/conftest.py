@@ -112,7 +112,7 @@ def _loading_once(load_file: Callable[..., Loaded]) -> Callable[..., Loaded]:
 def _converting_once(
     convert: Callable[[DuelMonsters, Sequence[Card], Context], Conversion],
 ) -> Callable[[DuelMonsters, Sequence[Card], Context], Conversion]:
-    """Keeps what became of a few small piles of the same cards: nearly every test that builds builds the starter set."""
+    """Keeps what became of a few small piles of the same cards: nearly every test that builds takes the starter set."""
     made: dict[Hashable, Conversion] = {}
 
     def converted(self: DuelMonsters, cards: Sequence[Card], context: Context) -> Conversion:

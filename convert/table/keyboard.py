@@ -236,7 +236,7 @@ class Table:
         return False
 
     def _shown_ones(self, found: tuple[Move, ...]) -> tuple[Move, ...]:
-        """Of several moves that a line could mean, those that are not pointless: the list leaves out the others, too."""
+        """Of several moves that a line could mean, those that are not pointless: the list leaves the others out too."""
         if len(found) < 2 or not self._orders.spare:
             return found
         return tuple([move for move in found if not self.game.pointless(move)]) or found
