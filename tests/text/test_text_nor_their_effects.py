@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from convert.effects import Filter
 from convert.effects import steps as st
 from tests.text.conftest import Read
 
@@ -37,3 +38,13 @@ def test_normal_summon_set_or_special_summon_are_all_three(read: Read) -> None:
     (ban,) = reading.abilities[0].do
     assert isinstance(ban, st.Forbid)
     assert ban.action == ("normal_summon", "set", "special_summon")
+
+
+def test_nobody_can_tribute_summon_but_such_ones(read: Read) -> None:
+    reading = read("Neither player can Tribute Summon monsters, except Fish monsters.", kind="spell", property="field")
+    assert not reading.unread
+    (ban,) = reading.abilities[0].do
+    assert isinstance(ban, st.Forbid)
+    assert (ban.what.kind, ban.what.side, ban.action, ban.as_) == ("caster", "any", "tribute", "tribute")
+    assert ban.by is not None
+    assert ban.by.where == Filter(not_=Filter(type="Fish"))

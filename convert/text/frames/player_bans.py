@@ -136,6 +136,12 @@ def cannot_make(manner: str) -> Frame:
     return frame
 
 
+def cannot_tribute_summon(phrase: Phrase) -> list[Step] | None:
+    """neither player can Tribute Summon [monsters] [, except Fish monsters]: no summoning with Tributes."""
+    made = cannot_make("tribute")(phrase)
+    return [msgspec.structs.replace(step, action="tribute") for step in made] if made is not None else None
+
+
 def only_so_often(phrase: Phrase) -> list[Step] | None:
     """each player can only Special Summon [monsters] once per turn; they can only activate 1 card each turn."""
     who, cur = _caster(phrase), phrase.cur
@@ -249,5 +255,6 @@ TABLE.cannot.update(
         "synchro-summon": cannot_make("synchro"),
         "xyz-summon": cannot_make("xyz"),
         "link-summon": cannot_make("link"),
+        "tribute-summon": cannot_tribute_summon,
     }
 )

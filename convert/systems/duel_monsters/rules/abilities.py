@@ -241,6 +241,8 @@ def can_come(
         return refused
     if why := bans.may_not_come(game, being, ctx.source, entry, None, "normal" if ordinary else "special"):
         return Refusal("CONVERT-42", why)
+    if ordinary and _offered(entry.effects[number]) and bans.may_not_sacrifice_for(game, being, ctx.source):
+        return Refusal("CONVERT-42", "an effect forbids summoning it with Sacrifices")
     if spent_up(game, ctx):
         return Refusal("CONVERT-20", "it has come as often as it may")
     if not hold(game, ctx, entry.effects[number].if_) or not possible(game, ctx):

@@ -199,6 +199,9 @@ def _can_summon(game: Game, being: Being, mage: Mage, entry: Monster, way: Way) 
     if being.statuses and bans.may_not_summon(game, being, held, shadow=shadow):
         maker = forbidden_by(game, being, *(("set",) if shadow else bans.ORDINARY), other=held)
         return Refusal("CONVERT-42", f"{maker} forbids summoning")
+    if way.sacrifice and not shadow and bans.may_not_sacrifice_for(game, being, held):
+        maker = forbidden_by(game, being, FOR_A_SUMMONING, other=held)
+        return Refusal("CONVERT-42", f"{maker} forbids summoning it with Sacrifices")
     return None
 
 

@@ -22,6 +22,7 @@ from convert.systems.duel_monsters.rules.effects.spells_guarded import unusable
 from convert.systems.duel_monsters.rules.events import AbilityUsed
 from convert.systems.duel_monsters.rules.refs import NOTHING, Ref, parts, ref_of
 from convert.systems.duel_monsters.rules.state import Being, Status, Until
+from convert.systems.duel_monsters.rules.status import FOR_A_SUMMONING
 from convert.systems.duel_monsters.rules.uses import Use
 
 if TYPE_CHECKING:
@@ -241,6 +242,11 @@ def may_not_summon(game: Game, who: Being, ref: Ref, *, shadow: bool = False) ->
         return True
     barred = may_not_set(game, who, ref) if shadow else scope.barred(game, who, (*ORDINARY, *kinds), ref)
     return barred or too_many(game, who, ref, shadow=shadow)
+
+
+def may_not_sacrifice_for(game: Game, who: Being, ref: Ref) -> bool:
+    """Whether an effect forbids a caster to summon this openly with Sacrifices ("cannot Tribute Summon", CAST-05)."""
+    return bool(who.statuses) and scope.barred(game, who, (FOR_A_SUMMONING,), ref)
 
 
 def may_not_set(game: Game, who: Being, ref: Ref) -> bool:

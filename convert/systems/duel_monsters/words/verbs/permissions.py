@@ -175,6 +175,8 @@ def _act_of_a_caster(scope: Scope, step: steps.Forbid, action: str, things: str)
     """What a caster cannot do: "make a Fusion Summon", "Special Summon {what}", "cast spells"."""
     if action == "summon" and step.as_ is not None:
         return f"make {article(step.as_.title())} Summon" + (" of {what}" if things else "")
+    if action == "tribute" and step.as_ == "tribute":
+        return "summon " + ("{what}" if things else "monsters") + " with Sacrifices"
     if things and action in _WITH:
         forbidden = _done_with(action, step.by, things).replace("{to}", _answered(scope, step))
         return forbidden.replace("{effects}", _effects_used(step.by, things))
@@ -198,7 +200,7 @@ _OF_SPELLS = frozenset(("spell", "spell_or_artifact"))
 def _bounds(scope: Scope, step: steps.Forbid, actions: tuple[str, ...], *, is_caster: bool) -> str:
     """For which manner of Summon, from where, by whom."""
     text = ""
-    if step.as_ is not None and not (is_caster and "summon" in actions):
+    if step.as_ is not None and not (is_caster and {"summon", "tribute"} & set(actions)):
         ways = [str(way).title() for way in scope.manners.get(step, [step.as_])]
         manner = "any Summon" if step.as_ == "any" else f"{article(listing(ways, 'or'))} Summon"
         text += f" for {'a summoning' if step.as_ == 'tribute' else manner}"
