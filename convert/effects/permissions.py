@@ -90,6 +90,7 @@ AllowedAction = Literal[
     "cast_from_anywhere",
     "cast_from_prepared",
     "cast_turn_set",
+    "cast_unpaid",
     "attack_in_defense",
     "attack_with_defense",
     "take_attack",
@@ -104,8 +105,8 @@ AllowedAction = Literal[
 
 class Allow(_On, frozen=True, kw_only=True, tag="allow"):
     """It may do that, though the rules would not let it. ``take_attack``: the attack that is being made is on it;
-    ``choose_targets``: its player says what the enemies attack; ``entire_tribute``: it alone is Sacrifice enough for
-    the Ritual Summon of one of those in ``against``."""
+    ``choose_targets``: its player says what the enemies attack; ``cast_unpaid``: casting such a card costs no HP;
+    ``entire_tribute``: it alone is Sacrifice enough for the Ritual Summon of one of those in ``against``."""
 
     action: AllowedAction | tuple[AllowedAction, ...]
     """What it may do: one word or a list of them. ``extra_attack`` beside ``attack_all``: one Attack on each enemy."""

@@ -9,6 +9,7 @@ import pytest
 from convert.effects import Ability, Amount, Bound, Filter, Selector
 from convert.effects import steps as st
 from convert.systems.duel_monsters.rules.effects.context import Context
+from convert.systems.duel_monsters.rules.effects.steps import Steps
 from convert.systems.duel_monsters.rules.effects.targeting import payable
 from convert.systems.duel_monsters.rules.refs import NOTHING, Ref
 from tests.rules_effects.arena import ME, arena, being, do, in_play, n, settle
@@ -71,3 +72,32 @@ def test_what_was_paid_for_a_lasting_artifact_is_known_while_it_lasts(often: int
     settle(game)
     barred = [one for one in being(game, "kuriboh").statuses if (one.verb, one.what) == ("forbid", "attack")]
     assert bool(barred) == held
+
+
+TOLL = spell("Toll", 2, Ability(mode="cast", cost=(st.PayHp(amount=n(4)),), do=(st.Heal(to=ME, amount=n(1)),)))
+SNARE = spell(
+    "Snare",
+    2,
+    Ability(mode="cast", cost=(st.PayHp(amount=n(4)),), do=(st.Heal(to=ME, amount=n(1)),)),
+    form="artifact",
+    property="Normal Trap",
+)
+
+
+@pytest.mark.parametrize(
+    ("entry", "kind", "free"),
+    [("home-toll", "spell", True), ("home-toll", "artifact", False), ("home-snare", "spell", False)],
+)
+def test_no_hp_are_paid_to_cast_such_a_card(entry: str, kind: Any, free: bool) -> None:
+    """CONVERT-42: "you do not pay Life Points to activate Spell Cards"; others are paid as ever."""
+    spared = st.Allow(what=ME, action="cast_unpaid", against=Selector(kind=kind), until="end_of_turn")
+    game = arena(TOLL, SNARE)
+    do(game, spared)
+    being(game, "a").hp = 4
+    price = game.card_index[entry].effects[0].cost[0]
+    casting = Context(Ref("a"), 0, NOTHING, entry, 0, manner="cast", paying=True)
+    assert payable(game, casting, price) == free
+    being(game, "a").hp = 9
+    game.push(Steps((price,), casting))
+    settle(game)
+    assert being(game, "a").hp == (9 if free else 5)

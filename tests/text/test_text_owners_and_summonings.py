@@ -192,3 +192,10 @@ def test_so_much_for_each_spell_drawn(read: Read) -> None:
     (tree,) = trees(read(f"{text} card drawn by the card effect.", "trap", property="continuous"))
     assert (tree["when"]["event"], tree["when"]["how"]) == ("prepared", "draw")
     assert tree["do"][0]["do"][0]["to"] == {"how": "event", "kind": "caster"}
+
+
+@pytest.mark.parametrize(("what", "kind"), [("Spell Cards", "spell"), ("Trap Cards", "artifact")])
+def test_no_lp_are_paid_to_activate_such_cards(read: Read, what: str, kind: str) -> None:
+    (tree,) = trees(read(f"You do not pay Life Points to activate {what}.", "spell", property="continuous"))
+    assert tree["do"][0]["action"] == "cast_unpaid"
+    assert tree["do"][0]["against"] == {"kind": kind}

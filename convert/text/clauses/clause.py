@@ -22,6 +22,7 @@ from convert.text.frames.copying import becomes_this
 from convert.text.frames.first_time import once_this_turn, spared
 from convert.text.frames.hand import either_action
 from convert.text.frames.instead import instead_of
+from convert.text.frames.life_points import unpaid_spells
 from convert.text.frames.likeness import alike
 from convert.text.frames.piercing import piercing, piercing_ahead
 from convert.text.frames.position import owned_by
@@ -142,6 +143,9 @@ class VerbReader(Voices):
             cur.at("this", "effect", "becomes") or cur.at("this", "card", "'s", "effect", "becomes")
         ):
             return becomes_this
+        if word == "you" and cur.at("you", "do", "not", "pay"):
+            cur.pos += 1
+            return unpaid_spells
         if word == "once" and cur.take("once", "during", "this", "turn", ","):
             return lambda rest: once_this_turn(self._with_subject(rest))
         return None

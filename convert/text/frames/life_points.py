@@ -50,6 +50,21 @@ def _in_multiples(phrase: Phrase) -> Step | None:
     return phrase.step(op.PayHp, id=ident, amount=Amount(raw=int(unit)), multiples=True, most=most)
 
 
+def unpaid_spells(phrase: Phrase) -> list[Step] | None:
+    """ "(You) do not pay LP to activate Spells": None (and no move) for anything else."""
+    cur = phrase.cur
+    start = cur.pos
+    if not cur.take("do", "not", "pay", "lp", "to", "activate"):
+        cur.pos = start
+        return None
+    found = phrase.things(introduce=False)
+    if not found or len(found) != 1 or found[0].kind not in ("spell", "artifact", "spell_or_artifact"):
+        cur.pos = start
+        return None
+    such = Selector(kind=found[0].kind, where=found[0].where)
+    return [phrase.step(op.Allow, what=Selector(kind="caster", side="you"), action="cast_unpaid", against=such)]
+
+
 def either_stat(phrase: Phrase) -> list[Step] | None:
     """select either its ATK or DEF and gain that many LP."""
     cur = phrase.cur

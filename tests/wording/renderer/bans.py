@@ -128,6 +128,7 @@ PERMISSIONS = {
     "take_attack": "change the attack target to",
     "choose_targets": "choose the attack targets for your opponent's attacks",
     "unlimited_use": "any number of times",
+    "cast_unpaid": "do not pay Life Points LP to activate Spell Cards",
     "summon_without_tribute": "Normal Summon without Tributing",
     "treat_as_two_tributes": "be treated as 2 Tributes",
     "other_materials": "substitute for any 1 material",

@@ -22,6 +22,7 @@ from convert.systems.duel_monsters.rules.effects.registry import ACTIONS, op_of,
 from convert.systems.duel_monsters.rules.effects.run import Run
 from convert.systems.duel_monsters.rules.effects.scope import barred
 from convert.systems.duel_monsters.rules.effects.spells_guarded import untouchable
+from convert.systems.duel_monsters.rules.effects.unpaid import unpaid
 from convert.systems.duel_monsters.rules.effects.zones import entries_in, in_play
 from convert.systems.duel_monsters.rules.frames import FightTask
 from convert.systems.duel_monsters.rules.refs import Ref, parts
@@ -121,6 +122,8 @@ def payable(game: Game, ctx: Context, step: tree.Step) -> bool:
     """Whether one cost can be paid."""
     if isinstance(step, tree.PayHp):
         you = game.state.beings.get(ctx.you)
+        if unpaid(game, ctx, step):
+            return True
         return you is not None and you.hp > amounts.evaluate(game, ctx, step.amount)
     if isinstance(step, tree.Detach):
         return _can_detach(game, ctx, step)

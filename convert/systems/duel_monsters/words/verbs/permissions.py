@@ -399,6 +399,8 @@ def allow(scope: Scope, step: steps.Allow) -> Said:
         verbs.append(said.removesuffix(" each round") if step.until in durations.FINITE else said)
     if verbs == ["pierce"]:
         text = "have doubly piercing Attacks" if step.count == 2 else "have piercing Attacks"
+    elif actions == ("cast_unpaid",) and step.against is not None:
+        return Said(f"may cast {nouns.those_like(scope, step.against)} without paying HP for them", subject)
     elif several(step.action) == ("take_attack",):
         return Said("become the target of that Attack instead", subject)
     elif several(step.action) == ("cast_from_prepared",) and "spell" not in several(step.what.kind or "artifact"):

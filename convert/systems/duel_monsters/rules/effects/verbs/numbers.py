@@ -15,6 +15,7 @@ from convert.systems.duel_monsters.rules.effects.registry import Changed, verb
 from convert.systems.duel_monsters.rules.effects.replacing import instead_of_life
 from convert.systems.duel_monsters.rules.effects.run import Run
 from convert.systems.duel_monsters.rules.effects.steps import Steps
+from convert.systems.duel_monsters.rules.effects.unpaid import unpaid
 from convert.systems.duel_monsters.rules.effects.verbs.permissions import marked
 from convert.systems.duel_monsters.rules.events import Damaged, Declared, Healed, HpLost, Woke
 from convert.systems.duel_monsters.rules.refs import Ref
@@ -121,6 +122,8 @@ def pay_hp(run: Run, step: tree.PayHp) -> Changed:
     """A cost: straight off HP (COMBAT-42), from whoever has more than that. Half of one's HP is a fraction, rounded
     down (CONVERT-05). In multiples, how much it was is kept, for as long as what is cast is in play."""
     asked = run.players(step.who)
+    if run.ctx.paying and unpaid(run.game, run.ctx, step):
+        return tuple([being.id for being in asked])
     amount = run.amount(step.amount)
     if step.multiples:
         amount *= _how_often(run, step, amount, asked)
