@@ -93,6 +93,8 @@ def token(step: steps.Token, say: Any) -> str:
     words = [f"Special Summon {most}{number(step.count)} {quoted(step.name)}"]
     if step.stats is not None:
         words.append(token_stats(step.stats))
+    if step.like is not None:
+        words.append(f"with the same {', '.join(step.alike or ())} as {noun(step.like)}")
     if step.stance is not None:
         words.append(_stance(step.stance))
     if step.side == "opponent":
@@ -193,7 +195,8 @@ def heal(step: steps.Heal, say: Any) -> str:
 
 def pay_hp(step: steps.PayHp, say: Any) -> str:
     """Pay LP."""
-    return f"pay {value(step.amount)} LP"
+    most = f" (max. {value(step.most)})" if step.most is not None else ""
+    return f"pay {'LP in multiples of ' if step.multiples else ''}{value(step.amount)} LP{most}"
 
 
 def modify(step: steps.Modify, say: Any) -> str:
