@@ -299,6 +299,9 @@ def _open(folder: Path) -> Compendium:
             return Compendium(system, (), label=str(folder), folder=folder, index=index)
     book = _read(folder)
     _keep_index(book, kept, cache)
+    index = index_file.opened(kept, folder, system)
+    if index is not None:
+        book.index = index  # what was just made need not be made again in memory
     return book
 
 

@@ -74,6 +74,17 @@ def test_an_edit_by_hand_is_seen_at_once(builder: Builder, tmp_path: Path) -> No
     assert kept.is_file()
 
 
+def test_an_index_that_was_just_made_is_not_made_again_in_memory(
+    builder: Builder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    builder.build(CARDS)
+    builder.edit("beasts.json", '"slug":"old-7","name":"Old 7"', '"slug":"old-7","name":"Mine"')
+    book = Compendium.load(builder.folder)
+    monkeypatch.setattr("convert.compendium.book.in_memory", None)
+    assert "Mine" in book.index.names()
+    assert len(book.index) == len(book.entries) == 29
+
+
 def test_a_copy_elsewhere_is_still_of_the_same_files(builder: Builder, tmp_path: Path) -> None:
     import shutil
 
