@@ -136,7 +136,7 @@ def test_whoever_bears_a_card_resists_as_well(step: st.Step, said: str) -> None:
 @pytest.mark.parametrize(
     ("step", "said"),
     [
-        (st.Shadow(what=replace(_NEAR, kind="monster")), "A Real creature cannot be a Shadow."),
+        (st.Shadow(what=replace(_NEAR, kind="monster")), "Never a Real creature."),
         (st.SwapControl(what=replace(_NEAR, kind="monster")), "A Real creature cannot be exchanged."),
         (st.Sacrifice(what=replace(_NEAR, kind="monster")), "A Real creature cannot be Sacrificed."),
         (

@@ -255,7 +255,7 @@ REMINDERS: Mapping[str, str] = {
     "own_coming": "On your turn, without an action.",  # SPECIAL-02
     "ritual": "An effect that brings it by name, or brings Ritual monsters, may do so too.",  # CONVERT-30, GAME-05
     "control_real": "A Real creature: on a Casting Check, until your next turn.",  # CONVERT-42
-    "no_shadow": "A Real creature cannot be a Shadow.",  # SHADOW-07
+    "no_shadow": "Never a Real creature.",  # SHADOW-07
     "no_exchange": "A Real creature cannot be exchanged.",  # CONVERT-42
     "no_equipment": "A Real creature cannot be equipment.",  # CONVERT-31
     "no_sacrifice": "A Real creature cannot be Sacrificed.",  # CAST-08
