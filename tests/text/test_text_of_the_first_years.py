@@ -188,3 +188,11 @@ def test_the_witness_misses_what_is_lost(witnessed: Witnessed, loss: str) -> Non
     assert not reading.doubted
     (ability,) = reading.abilities
     assert witnessed._witness.differences(mine, reading, (lose(ability),))
+
+
+def test_an_opponents_life_points_that_are_decreased_are_damage(read: Read) -> None:
+    """CONVERT-15; one's own are lost."""
+    (theirs,) = read("Decrease your opponent's Life Points by 400 points.", "spell").abilities[0].do
+    (mine,) = read("Decrease your Life Points by 400 points.", "spell").abilities[0].do
+    assert isinstance(theirs, st.Damage)
+    assert isinstance(mine, st.LoseHp)

@@ -171,8 +171,14 @@ def increase(phrase: Phrase) -> list[Step] | None:
 
 
 def decrease(phrase: Phrase) -> list[Step] | None:
-    """decrease / reduce the ATK of X by n."""
-    return _increase(phrase, -1)
+    """decrease / reduce the ATK of X by n; "decrease your opponent's Life Points by 300 points" is damage, in the words
+    of the first cards."""
+    hurts = phrase.cur.words[phrase.cur.pos - 1] == "decrease"
+    steps = _increase(phrase, -1)
+    if not hurts or steps is None or len(steps) != 1 or not isinstance(lost := steps[0], op.LoseHp):
+        return steps
+    theirs = lost.to.side == "opponent"
+    return [phrase.step(op.Damage, to=lost.to, amount=lost.amount, who=None)] if theirs else steps
 
 
 def _increase(phrase: Phrase, sign: int) -> list[Step] | None:
