@@ -10,7 +10,7 @@ from convert.cards.model import Card
 from convert.effects import Unread
 from convert.effects.tree import Status
 from convert.text.abilities.assemble import Assembler
-from convert.text.abilities.battle_sides import of_its_side
+from convert.text.abilities.battle_sides import of_its_side, others_of_ones_own
 from convert.text.abilities.in_the_damage_step import destroyed_face_down, fought_face_down, in_the_damage_step
 from convert.text.abilities.lead import Leads
 from convert.text.book import Book
@@ -112,7 +112,7 @@ class Half:
             assembler.book.open("material", materials[0].start, materials[-1].end)
             self.materials = _span(self.tokens, materials[0].start, materials[-1].end)[0]
         self.abilities = tuple(
-            of_its_side(fought_face_down(destroyed_face_down(in_the_damage_step(one))))
+            others_of_ones_own(of_its_side(fought_face_down(destroyed_face_down(in_the_damage_step(one)))))
             for ability in assembler.run(parts)
             for one in as_answers(ability)
         )

@@ -253,3 +253,17 @@ def test_how_often_by_a_number_nobody_read_is_asked(read: Read) -> None:
 def test_brackets_at_both_ends_are_no_brackets_around_it(read: Read) -> None:
     text = "(Quick Effect): You can polish 2 lamps, then draw 1 card (while a lamp shines, nothing else can)."
     assert gaps(read(text))[0].startswith("(Quick Effect)")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Your opponent cannot attack other monsters.",
+        "Your opponent's monsters cannot target other Fish monsters for attacks.",
+        "Your opponent cannot select monsters other than this card as an attack target.",
+    ],
+)
+def test_the_others_that_an_enemy_cannot_attack_are_ones_own(read: Read, text: str) -> None:
+    (ability,) = tree(read(text))
+    what = ability["do"][0]["what"]
+    assert (what["side"], what["zone"], what["except_self"]) == ("you", "play", True)

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from convert.effects import Ability, Event, Selector
+from convert.effects.steps import Forbid
 from convert.text.abilities.while_equipped import changed
 
 _BATTLES = ("attack_declared", "attacked", "damage_step", "damage_calculation")
@@ -48,3 +49,27 @@ def _sided(value: Any, side: Any) -> Any:
     if value.where is not None and value.where.attacking is not None:
         return value
     return msgspec.structs.replace(value, side=side)
+
+
+def others_of_ones_own(ability: Ability) -> Ability:
+    """The ability; where an enemy cannot attack "other monsters", those are monsters of one's own: all that an
+    opponent's monsters attack."""
+    steps = [_of_ones_own(step) for step in ability.do]
+    return msgspec.structs.replace(ability, do=tuple(steps)) if list(ability.do) != steps else ability
+
+
+_THEIRS = Selector(how="all", kind="monster", side="opponent", zone="play")
+
+
+def _of_ones_own(step: Any) -> Any:
+    if not isinstance(step, Forbid) or step.action != "be_attacked":
+        return step
+    what, by = step.what, step.by
+    others = what.how == "all" and what.kind == "monster" and (what.except_self or what.except_ is not None)
+    theirs = step.who == "opponent" if by is None else by.side == "opponent" and by.ref is None
+    if not (others and theirs) or what.side == "you":
+        return step
+    what = msgspec.structs.replace(what, side="you", zone="play")
+    if by is not None and by.kind == "caster":  # "your opponent cannot attack": with their monsters
+        return msgspec.structs.replace(step, what=what, by=_THEIRS, who=None)
+    return msgspec.structs.replace(step, what=what)
