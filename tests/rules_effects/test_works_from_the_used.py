@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import pytest
+
 from convert.effects import Ability, Filter, Selector
 from convert.effects import steps as st
-from tests.rules_effects.arena import ME, arena, being, do, n, settle, summon
+from convert.kernel import Move
+from convert.systems.duel_monsters.rules import abilities
+from convert.systems.duel_monsters.rules.game import Game
+from tests.rules_effects.arena import ME, SELF, arena, being, do, in_play, n, settle, summon
 from tests.rules_fight.fights import monster, spell
 
 FROGS = Selector(how="all", kind="monster", side="you", where=Filter(series="Frog"))
@@ -44,3 +51,47 @@ def test_a_used_spell_guards_its_caster() -> None:
     settle(game)
     do(game, st.Damage(to=ME, amount=n(2)))
     assert being(game, "a").hp == before
+
+
+def rising() -> Game:
+    """A's used Wraith brings itself; no action is left."""
+    rise = Ability(mode="activate", from_="used", optional=True, do=(st.SpecialSummon(what=SELF),))
+    game = arena(monster("Wraith", 2, 5, 5, rise), book=("wraith",))
+    do(game, st.ToUsed(what=Selector(kind="monster", side="you", zone="spellbook", how="all")))
+    being(game, "a").actions = 0
+    return game
+
+
+@pytest.mark.parametrize("stance", ["none", "attack"])
+def test_special_02_what_brings_itself_from_there_takes_no_action(stance: Any) -> None:
+    game = rising()
+    being(game, "a").stance = stance
+    channeling = game.state.mages["a"].channeling
+    out: list[Move] = []
+    abilities.caster_moves(game, being(game, "a"), game.state.mages["a"], out)
+    come = next(move for move in out if move.verb == "activate")
+    abilities.take(game, being(game, "a"), come)
+    settle(game)
+    assert being(game, "wraith").summoned == "special"
+    assert (being(game, "a").actions, game.state.mages["a"].channeling) == (0, channeling)
+
+
+def test_summon_20_anything_else_from_there_takes_the_action() -> None:
+    toll = Ability(mode="activate", from_="used", optional=True, do=(st.Heal(to=ME, amount=n(1)),))
+    game = arena(monster("Toller", 2, 5, 5, toll), book=("toller",))
+    do(game, st.ToUsed(what=Selector(kind="monster", side="you", zone="spellbook", how="all")))
+    for actions, offered in ((1, True), (0, False)):
+        being(game, "a").actions = actions
+        out: list[Move] = []
+        abilities.caster_moves(game, being(game, "a"), game.state.mages["a"], out)
+        assert any(move.verb == "activate" for move in out) == offered
+
+
+def test_special_02_nor_does_what_it_takes_off_itself() -> None:
+    rise = Ability(mode="activate", optional=True, do=(st.SpecialSummon(what=SELF),))
+    game = arena(monster("Wraith", 2, 5, 5, rise))
+    key = in_play(game, "wraith", "a", "equip", on="masaki")
+    being(game, "a").actions = 0
+    out: list[Move] = []
+    abilities.caster_moves(game, being(game, "a"), game.state.mages["a"], out)
+    assert [move.args[2] for move in out if move.verb == "activate"] == [key]

@@ -67,8 +67,11 @@ def spell_context(spell: Active, number: int, turns: int) -> Context:
 
 
 def needs_action(game: Game, ctx: Context) -> bool:
-    """Whether using it takes the Partial Action; not where all it gives is a summoning without one (CONVERT-20)."""
+    """Whether using it takes the Partial Action; not where a monster brings itself by it, from wherever it lies
+    (SPECIAL-02), or all it gives is a summoning without one (CONVERT-20)."""
     ability = game.card_index[ctx.entry].effects[ctx.ability]
+    if any(_own_coming(step) for step in ability.do):
+        return False
     return bool(ability.cost) or not ability.do or not all(isinstance(step, tree.ExtraSummon) for step in ability.do)
 
 
@@ -158,16 +161,15 @@ def can_use_signature(game: Game, being: Being) -> Refusal | None:
 
 def caster_moves(game: Game, being: Being, mage: Mage, out: list[Move]) -> None:
     """Abilities of the caster's spells in play, and Prepared monsters that can bring themselves, into ``out``."""
-    if being.actions:
-        for spell in game.state.spells.values():
-            if spell.caster == being.id and spell.mode in ("lasting", "field", "equip"):
-                for number in game.card_index.profile(spell.entry).activated:
-                    if can_activate(game, being, spell_context(spell, number, game.state.turns)) is None:
-                        out.append(Move("activate", (being.id, number, spell.id)))
-        for ctx in off_field.contexts(game, mage, "activate"):
-            own_way = parts(ctx.source)[0] == "prepared" and brings_itself(game, ctx.entry, ctx.ability)
-            if not own_way and can_activate(game, being, ctx) is None:
-                out.append(Move("activate", (being.id, ctx.ability, ctx.source)))
+    for spell in game.state.spells.values():
+        if spell.caster == being.id and spell.mode in ("lasting", "field", "equip"):
+            for number in game.card_index.profile(spell.entry).activated:
+                if can_activate(game, being, spell_context(spell, number, game.state.turns)) is None:
+                    out.append(Move("activate", (being.id, number, spell.id)))
+    for ctx in off_field.contexts(game, mage, "activate"):
+        own_way = parts(ctx.source)[0] == "prepared" and brings_itself(game, ctx.entry, ctx.ability)
+        if not own_way and can_activate(game, being, ctx) is None:
+            out.append(Move("activate", (being.id, ctx.ability, ctx.source)))
     for way in contact.coming(game, mage, payable=True):
         if can_come(game, being, mage, way.entry.id, way.number, contact.EXTRA) is None:
             out.append(Move("special", (being.id, way.entry.id, way.number, contact.EXTRA)))

@@ -13,17 +13,14 @@ OWN_TURN = "on your turn"
 
 def occasion(scope: Scope, ability: Ability) -> str:
     """ "As a Partial Action" of a monster in play; of anything else, whose action is its caster's, "as a Partial Action
-    on your turn"; "on your turn" where it takes none: what brings itself from the Prepared spells, a summoning without
-    an action. "" of what answers or triggers."""
+    on your turn"; "on your turn" where it takes none: what brings itself, a summoning without an action. "" of what
+    answers or triggers."""
     if ability.mode != "activate":
         return ""
     origins = several(ability.from_)
     monster = scope.this == "monster"
-    if _gives_a_summoning(ability):
+    if _gives_a_summoning(ability) or (monster and _brings_itself(ability)):
         return OWN_TURN
-    if "prepared" in origins and monster and _brings_itself(ability):
-        others = [zone for zone in origins if zone != "prepared"]
-        return f"{OWN_TURN} ({ACTION} where it is not Prepared)" if others else OWN_TURN
     if monster and origins == ("play",):
         return ACTION
     return "" if scope.this == "artifact" and origins == ("play",) else f"{ACTION} {OWN_TURN}"  # CONVERT-47

@@ -1,6 +1,6 @@
 """Abilities used from elsewhere than play: of what is Prepared, used, or Despelled at the source (effects contract,
-``from``). One takes its caster a Partial Action and no MP, as an ability of a creature does (SUMMON-20); a quick one
-answers."""
+``from``). One takes its caster a Partial Action and no MP, as an ability of a creature does (SUMMON-20), and no action
+where the monster brings itself by it (SPECIAL-02); a quick one answers."""
 
 from __future__ import annotations
 
