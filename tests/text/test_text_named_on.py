@@ -81,4 +81,5 @@ def test_none_of_that_name(read: Read) -> None:
         "Summon/Set or Special Summon monsters with the added monster's name."
     )
     ban = told(reading)["do"][-1]
-    assert (ban["action"], ban["by"]["where"]["compared_to"]) == ("summon", {"ref": "c1"})
+    assert ban["action"] == ("normal_summon", "set", "special_summon")
+    assert ban["by"]["where"]["compared_to"] == {"ref": "c1"}

@@ -30,7 +30,6 @@ def card(text: str, kind: Any = "spell") -> Card:
         ("This card's Tribute Summon cannot be negated.", "monster"),
         ("The Normal and Special Summons of your Fish monsters cannot be negated.", "monster"),
         ('Select 1 "Moss" from your Deck and place "Moss" on top of your Deck.', "spell"),
-        ("Your opponent's hand size limit becomes 2.", "trap"),
     ],
 )
 def test_it_is_read_and_not_doubted(witnessed: Witnessed, text: str, kind: str) -> None:

@@ -82,8 +82,8 @@ PAIRS = [
     ),
     (
         ("monster", ""),
-        "This card can attack directly while in Defense Position, and its ATK is halved during damage "
-        "calculation only.",
+        "This card can attack directly while in Defense Position. If it does, apply its ATK for damage calculation, "
+        "and its ATK is halved during damage calculation only.",
         "This card can attack directly while in Defense Position. If this card attacks directly while in Defense "
         "Position, its ATK is halved during damage calculation only.",
     ),
@@ -191,7 +191,17 @@ def test_the_rest_is_of_what_was_taken_from(read: Read, first: str) -> None:
 def test_convert_45_no_hand_is_counted_here(read: Read) -> None:
     reading = read("There is no limit to the hand size for each player.", "spell", property="continuous")
     assert (reading.status, reading.abilities) == ("automatic", ())
-    assert read("Your opponent's hand size limit becomes 4.", "trap", property="continuous").unread
+    for whose in ("Your opponent's hand size limit", "The hand size limit of each player"):
+        assert read(f"{whose} becomes 4.", "trap", property="continuous").unread, "somebody would discard for it"
+
+
+def test_only_an_attack_at_the_player_is_halved(read: Read) -> None:
+    """What halves it in a direct attack is not read of a monster that cannot make one from Defense Position."""
+    reading = read(
+        "This card can attack while in face-up Defense Position. If it does, apply its ATK for damage calculation, and "
+        "its ATK is halved during damage calculation only."
+    )
+    assert reading.unread
 
 
 def test_only_such_a_monster_can_bear_it(read: Read) -> None:

@@ -19,7 +19,7 @@ FIGURES = "(Fish/WATER/Level 1/ATK 0/DEF 0)"
     [
         (f'up to 3 "Moss Tokens" {FIGURES}', True, "up to three Moss Tokens"),
         (f'any number of "Moss Tokens" {FIGURES}', True, "any number of Moss Tokens"),
-        (f'as many "Moss Tokens" {FIGURES} as possible', False, "every Moss Token that can come"),
+        (f'as many "Moss Tokens" {FIGURES} as possible', False, "as many Moss Tokens as you can"),
         (f'3 "Moss Tokens" {FIGURES}', False, "three Moss Tokens"),
         (
             f'any number of "Moss Tokens" {FIGURES}, up to the number of monsters your opponent controls',

@@ -54,7 +54,6 @@ def test_your_is_not_said_of_a_group_with_all_of_its_own(read: Read) -> None:
     "text",
     [
         "If this card is destroyed by a card effect: The owner of this card draws 1 card.",
-        "If this card is destroyed by a card effect: Its owner can add 1 Fish monster from their Deck to their hand.",
         "If you Special Summon this monster, you cannot Normal Summon or Set a monster during the same turn.",
         "While this card is in the Extra Monster Zone, monsters your opponent controls cannot target “Moss” monsters "
         "in the Main Monster Zones for attacks.",
@@ -68,3 +67,12 @@ def test_it_stays_unread(read: Read, text: str) -> None:
 def test_its_owner_suffers_as_its_owner(read: Read) -> None:
     (ability,) = trees(read("If this card is destroyed by a card effect: Its owner takes 300 damage."))
     assert ability["do"][0]["to"]["side"] == "owner"
+
+
+def test_its_owner_acts_as_its_owner(read: Read) -> None:
+    """SPECIAL-07: whoever controlled it, it is the owner's own Deck and choice."""
+    (ability,) = trees(
+        read("If this card is destroyed by a card effect: Its owner can add 1 Fish monster from their Deck to their hand.")
+    )
+    (step,) = ability["do"]
+    assert (step["op"], step["who"], step["what"]["side"], step["what"]["chooser"]) == ("search", *["owner"] * 3)
