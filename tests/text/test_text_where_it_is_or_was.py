@@ -71,8 +71,7 @@ def test_its_owner_suffers_as_its_owner(read: Read) -> None:
 
 def test_its_owner_acts_as_its_owner(read: Read) -> None:
     """SPECIAL-07: whoever controlled it, it is the owner's own Deck and choice."""
-    (ability,) = trees(
-        read("If this card is destroyed by a card effect: Its owner can add 1 Fish monster from their Deck to their hand.")
-    )
+    text = "If this card is destroyed by a card effect: Its owner can add 1 Fish monster from their Deck to their hand."
+    (ability,) = trees(read(text))
     (step,) = ability["do"]
     assert (step["op"], step["who"], step["what"]["side"], step["what"]["chooser"]) == ("search", *["owner"] * 3)

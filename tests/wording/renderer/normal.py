@@ -16,6 +16,12 @@ from convert.text.tokens import tokenize
 
 _NAME = '"'
 _STATS = re.compile(r"(?<= )(\w+)/(atk|def|level)(?= )")
+_LINK = re.compile(r"(?<= )link-(\d+)(?= )")
+"""Link-4: Link Rating 4."""
+_COUNTER = re.compile(r"(?<= \w)-counters?(?= )")
+""" "A-Counter", and "A Counter"."""
+_TYPE = re.compile(r"(?<=\w)-type(?=/)")
+""" "Machine-Type/WIND/Level 6": as printed of a token in the first years, and "Machine/WIND/Level 6" today."""
 _YOURS = re.compile(
     r" your ((?:(?!opponent|hand|gy|deck|extra-deck|banished|turn)\S+ ){0,3})(monster|token|spell/trap)(?= )"
 )
@@ -60,7 +66,8 @@ class Normaliser:
         words = self.rewriter(tokenize(text)).words
         names = [word for word in words if word[:1] == '"']
         line = " ".join(["", *(_NAME if word[:1] == '"' else word for word in words), ""])
-        line = _STATS.sub(r"\1 \2", line)
+        line = _COUNTER.sub(" counter", _LINK.sub(r"link-rating \1", _STATS.sub(r"\1 \2", line)))
+        line = _TYPE.sub("", line)
         for old, new in self.phrases:
             line = line.replace(old, new)
         line = _YOURS.sub(r" \1\2 you control", _DEFINITE.sub(" ", line))

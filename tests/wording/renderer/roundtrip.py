@@ -30,12 +30,13 @@ from convert.effects.steps import (
     Sacrifice,
     SpecialSummon,
     Suppress,
+    ToSpellbook,
 )
 from convert.text.model import Clause, Reading
 from tests.wording.renderer.ability import clause_words, frame_words, place_words
 from tests.wording.renderer.events import condition, event, until
 from tests.wording.renderer.normal import Normaliser
-from tests.wording.renderer.nouns import noun
+from tests.wording.renderer.nouns import noun, several
 
 
 class Trip(msgspec.Struct, frozen=True, kw_only=True):
@@ -164,6 +165,10 @@ def _apart(step: StepBase) -> list[str]:
         words.append("hand GY")
     elif isinstance(step, (Sacrifice, Place)):
         words.append("you control")
+    elif isinstance(step, Forbid) and "be_attacked" in several(step.action):
+        words.append("you control")  # whose else an enemy attacks
+    elif isinstance(step, ToSpellbook) and step.place in ("top", "bottom"):
+        words.append("place")  # as well "return it to the top of the Deck"
     elif isinstance(step, ChangeIdentity):
         words.append("monster")
     elif isinstance(step, Copy):

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from convert.effects import Event, Selector, steps
+from convert.effects import Amount, Event, Selector, steps
 from convert.prose import listing
 from tests.wording.renderer.bans import allow, forbid, negate_attack, negate_cast, protect, suppress
 from tests.wording.renderer.events import event
@@ -185,6 +185,8 @@ def damage(step: steps.Damage, say: Any) -> str:
 
 def lose_hp(step: steps.LoseHp, say: Any) -> str:
     """Lose LP."""
+    if step.amount.half == Amount(stat="hp", of=step.to):
+        return f"halve the LP of {noun(step.to)}"
     return f"{noun(step.to)} loses {value(step.amount)} LP"
 
 
@@ -326,7 +328,7 @@ def change_level(step: steps.ChangeLevel, say: Any) -> str:
     add = step.add if step.add is not None else 0
     falls = isinstance(add, int) and add < 0
     change = value(abs(add) if isinstance(add, int) else add)
-    return f"the Level of {noun(step.what)} is {'reduced' if falls else 'increased'} by {change}" + (
+    return f"the Level of {noun(step.what)} is {'decreased' if falls else 'increased'} by {change}" + (
         f" (max. {step.max})" if step.max is not None else ""
     )
 
