@@ -68,6 +68,7 @@ _WORDS = OtherWords(
         ),
         ("until the end of", r"(monster’s Level|become \d+) until the end of\b", r"\1 up to the end of"),
         ("until the end of", r"until the end of the turn and you\b", "until the end of the turn, and besides, you"),
+        ("Until the end of", r"the target\. Until the end of your next\b", "the target. Up to the end of your next"),
         ("declares an Attack", r"declares an Attack\b", "declares its Attack"),
         ("declares a direct", r"declares a direct Attack\b", "declares its direct Attack"),
         ("effect that would", r"\ba card or effect that would destroy\b", "a card or effect which would destroy"),
@@ -76,8 +77,8 @@ _WORDS = OtherWords(
         ("except by its own", r"destroyed, except by its own\b", "destroyed, save by its own"),
         (
             "with the same Level",
-            r"\bwith the same Level, Type, Attribute, Attack and Defense as it\b",
-            "that has its Level, Type, Attribute, Attack and Defense",
+            r"\bwith the same Level, Type, Attribute, Attack and Defense as (it|that monster)\b",
+            r"that has the Level, Type, Attribute, Attack and Defense of \1",
         ),
         ("equipped to it by", r"\bequipped to it by its own ability\b", "that its own ability put on it"),
         (

@@ -74,6 +74,11 @@ class Piece(msgspec.Struct, frozen=True):
 _OF_SEVERAL = {
     ", its slot clean": ", their slots clean",
     ", its spell Prepared again": ", their spells Prepared again",
+    " as a Shadow": " as Shadows",
+    ", whatever its own text demands": ", whatever their own text demands",
+    " in Attack Mode, whatever its own text demands": " in Attack Mode, whatever their own text demands",
+    " in Defense Mode, whatever its own text demands": " in Defense Mode, whatever their own text demands",
+    " under its owner’s control": " under their owners’ control",
 }
 
 
@@ -93,7 +98,7 @@ def goes_on(said: str, before: Piece, piece: Piece) -> str:
     once: the verb, how long it lasts, the subject. "" where they share nothing."""
     if same_act(before, piece) and "(" not in before.closing:
         whole = said.removesuffix(before.closing + before.tail)
-        return f"{whole} and {piece.thing}{_closing(piece)}{piece.tail}"
+        return f"{_and_of(whole, before, piece)} and {piece.thing}{_closing(piece)}{piece.tail}"
     if piece.head and not (piece.rider and piece.head == before.head):
         return ""
     lasts = bool(piece.tail) and piece.tail == before.tail
@@ -128,6 +133,27 @@ def goes_on(said: str, before: Piece, piece: Piece) -> str:
         return f"{piece.tail.strip()}, {both.removesuffix(piece.tail)}"  # behind the second it would seem to be of that
     return both
 
+
+def _and_of(whole: str, before: Piece, piece: Piece) -> str:
+    """What an act is done to, before the next such thing: the place that they share is said behind the last, and the
+    third follows a comma: "Special Summon one “A”, one “B”" of "… and one “C” from your Spellbook"."""
+    thing, found = before.thing, _FROM.search(before.thing)
+    place = found[0] if found is not None else ""
+    following = piece.thing
+    bare = f"{thing.removesuffix(place)} {following.removesuffix(place)}"
+    if place and following.endswith(place) and not _TOLD_OF.search(bare):
+        whole, thing, following = (one.removesuffix(place) for one in (whole, thing, following))
+    earlier = whole.removesuffix(f" and {thing}")
+    listed = earlier != whole and not _COMMA.search(f"{earlier.rpartition(piece.act)[2]}, {thing} {following}")
+    return f"{earlier}, {thing}" if listed else whole
+
+
+_FROM = re.compile(r" from your (?!.* from )[^“”]*$")
+"""Where something comes from, behind it."""
+_TOLD_OF = re.compile(r" (?:other than|except|that|with|than|among|or(?! less| more)) ")
+"""What the next thing would seem to be a part of, or another possibility beside."""
+_COMMA = re.compile(r", (?!one |two |three |up to |your |all |any |the |this |that |those )")
+"""A comma within a thing, and not between two."""
 
 _ENDS = (" until the end of ", " until the start of ", " until this Attack ")
 

@@ -146,7 +146,7 @@ def _carrying(selector: Selector) -> str:
 def _description(scope: Scope, selector: Selector) -> Noun:
     """The whole phrase with its count."""
     if selector.either is not None:
-        return _either(scope, selector, selector.either)
+        return _introduced(scope, selector, _either(scope, selector, selector.either))
     if selector.among is not None and (selector.zone is None or selector.among.how == "event"):
         return _introduced(scope, selector, _among(scope, selector, selector.among))
     if selector.how in ("top", "bottom") and zones_of(selector) in ((), ("spellbook",)):
@@ -157,6 +157,8 @@ def _description(scope: Scope, selector: Selector) -> Noun:
     if (everything := everything_of_theirs(scope, selector)) is not None:
         return _introduced(scope, selector, Noun(everything, True, selector.id))
     selector, names = _each_by_name(selector)
+    own = _mine_on_it(selector)
+    selector = msgspec.structs.replace(selector, side=None) if own else selector
     parts = parts_of(scope, selector)
     owner = write_place(scope, selector, parts)
     if _other(scope, selector):
@@ -165,11 +167,19 @@ def _description(scope: Scope, selector: Selector) -> Noun:
         parts.after.insert(0, "in play")  # "one of your Spell or Trap Cards": of those that are Prepared, too
     _tail(scope, selector, parts)
     many = many_of(selector)
+    parts.after += ["(if it is yours)" if not many else "(if they are yours)"] if own else []
     if names:
         parts.head = listing(names if owner or parts.before else [f"one {name}" for name in names])
         return _introduced(scope, selector, Noun(f"{owner} {parts.text()}".strip(), True, selector.id))
     text = _determined(scope, selector, parts, owner, many=many)
     return _introduced(scope, selector, Noun(text, many, selector.id))
+
+
+def _mine_on_it(selector: Selector) -> bool:
+    """Is it one's own equipment on the monster itself? "One of your monsters" would seem to be one of one's side, and
+    the monster that is worn may have been an enemy's."""
+    worn = selector.where.equipped_to if selector.where is not None else None
+    return selector.side == "you" and worn is not None and worn.how == "self"
 
 
 def _each_by_name(selector: Selector) -> tuple[Selector, list[str]]:

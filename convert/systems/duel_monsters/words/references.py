@@ -91,10 +91,13 @@ def _which(scope: Scope, key: str, definition: Selector | StepBase | None) -> st
 
 
 def _rivals(scope: Scope, key: str, called: tuple[tuple[str, str], bool]) -> list[str]:
-    """The ids of what the ability would call as it calls this ("that monster"), "" for what its trigger is about."""
+    """The ids of what the ability would call as it calls this ("that monster"), "" for what its trigger is about and
+    for what the condition before has spoken of."""
     if key not in scope.local or called[0][0] == "one":
         return []
-    found = [""] if scope.speaks_of_event and called == ((scope.event_noun, f"{scope.event_noun}s"), False) else []
+    there = called[0] in [_base(scope, one)[0] for one in scope.asked_for] and not called[1]
+    about = scope.speaks_of_event and called == ((scope.event_noun, f"{scope.event_noun}s"), False)
+    found = [""] if about or there else []
     for name, path in scope.local.items():
         other = scope.definitions[name]
         known = isinstance(other, Selector) and (other.how in ("self", "equipped", "event") or other.kind == "caster")

@@ -173,6 +173,8 @@ class Scope:
     """Is what carries counters told of, which nothing does but what is in play?"""
     asked: frozenset[str] = frozenset()
     """The conditions that the ability at hand asks as it is used."""
+    asked_for: Sequence[Selector] = ()
+    """What the condition of the step at hand says that there must be ("if an enemy has a Dragon in play")."""
     paid_for: bool = False
     """Does it take a price, after which they may hold no more?"""
     event_caster: str = "that caster"

@@ -35,6 +35,7 @@ from convert.systems.duel_monsters.words import clauses, conditions, durations, 
 from convert.systems.duel_monsters.words.clauses import Clause, Piece
 from convert.systems.duel_monsters.words.letting import deciding, letting
 from convert.systems.duel_monsters.words.lexicon import OPEN
+from convert.systems.duel_monsters.words.parts import several
 from convert.systems.duel_monsters.words.scope import YOU, Noun, Scope, agree
 from convert.systems.duel_monsters.words.verbs.phrase import Said
 from convert.systems.duel_monsters.words.worth_telling import gives_up_a_draw, worth_telling
@@ -59,11 +60,15 @@ def piece(scope: Scope, step: Step, *, may: bool | None = None, lasting: bool = 
     """One step as a clause in parts. ``may`` says "you may" where the step itself does not; ``lasting`` leaves out that
     it stays while its source does; ``condition`` False leaves its own conditions to the caller."""
     when = _when(scope, step, lasting=lasting) if step.if_ and condition else ""
+    scope.asked_for = [one.exists for one in step.if_ or () if when and one.exists is not None]
     optional = step.optional if may is None else may
     if step.optional and isinstance(step, Delayed) and step.do:
         # "you can, during the End Phase, destroy it": they may, when it comes to that
         first = msgspec.structs.replace(step.do[0], optional=True)
         step = msgspec.structs.replace(step, do=(first, *step.do[1:]))
+    if isinstance(step, Delayed) and step.repeat and step.until == "end_of_turn" and not _ends_as_it_comes(step):
+        # "until the end of the turn, each time …, it gains 5 Attack": which is as long, and said once
+        step = msgspec.structs.replace(step, do=tuple([_as_long(one, step.until) for one in step.do]))
     actor = people.who(scope, step.who) if step.who not in (None, "you") and not _names_itself(step) else None
     scope.actor = step.who
     what = said(scope, step)
@@ -74,7 +79,7 @@ def piece(scope: Scope, step: Step, *, may: bool | None = None, lasting: bool = 
     if tail and isinstance(step, Replace) and what.whole:
         return Piece(f"{tail}, {what.whole}", when)  # behind "instead" it would seem to be the end of what is done
     if tail and isinstance(step, Delayed):  # "each time …, deal 5 damage until …": of the waiting, not of what is done
-        what, tail = Said(whole=f"{tail}, {what.whole}"), ""
+        what, tail = Said(whole=f"{tail}, {what.whole.removesuffix(f' {tail}')}"), ""
     told_first = bool(tail) and _told_first(step, what, tail)
     if told_first and not optional:
         when, tail = f"{when}{tail}, ", ""
@@ -104,6 +109,12 @@ def piece(scope: Scope, step: Step, *, may: bool | None = None, lasting: bool = 
         what_for = deciding(predicated.subject).removesuffix(predicated.subject)
         predicated = msgspec.structs.replace(predicated, head=f"you may {what_for}")
     return _stated(predicated, head=when + predicated.head, closing=what.closing, tail=tail)
+
+
+def _as_long(step: Step, until: str) -> Step:
+    """The step without its end, where that is the same; one more Attack is one, and not one each round."""
+    more = isinstance(step, Allow) and "extra_attack" in several(step.action)
+    return msgspec.structs.replace(step, until=None) if step.until == until and not more else step
 
 
 def _told_first(step: Step, what: Said, tail: str) -> bool:

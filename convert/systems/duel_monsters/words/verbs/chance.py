@@ -68,6 +68,8 @@ def choose_one(scope: Scope, step: steps.ChooseOne) -> Said:
             more = "both" if len(step.options) == 2 else "as many as you like"
             lead += f" (or {more} in this order, if {conditions.all_of(scope, step.several_if)})"
     told = _options(scope, step)
+    if step.who not in (None, "you"):
+        told = [_yours(one) for one in told]
     plain = step.by == "choice" and step.count == 1 and step.each is None and step.several_if is None
     if plain and not any(option.if_ for option in step.options) and (one := _one_word(told)) is not None:
         return Said(whole=one) if no_order(one) else Said(one)
@@ -79,6 +81,12 @@ def choose_one(scope: Scope, step: steps.ChooseOne) -> Said:
     marks = _MARKS[min(scope.deep, 1)]
     options = [f"({marks[index % len(marks)]}) {text}" for index, text in enumerate(told)]
     return Said(f"{lead}: {listing_of(options, 'and' if step.by == 'in_order' else 'or')}")
+
+
+def _yours(told: str) -> str:
+    """ "You regain 5 HP": an order to the effect's player, where somebody else chooses, who would seem to do it."""
+    others = told.startswith(("nothing happens", "you ", "every caster ", "each caster ", "what "))
+    return told if others or no_order(told) else f"you {_within(told)}"
 
 
 _FEW = 9

@@ -119,12 +119,13 @@ def keep(scope: Scope, step: steps.Keep) -> Said:
     who = people.who(scope, step.what.side)
     face_up = step.among is not None and step.among.where is not None and step.among.where.face == "up"
     kind = "Type" if step.alike == "type" else "Attribute"
-    monsters = "face-up monster" if face_up else "monster"
+    monsters = "revealed monster" if face_up else "monster"
     whoever = "If you have more, you choose" if who.second_person else "Whoever has more chooses"
     if step.one_of_each:
         only, rest = f"only one {monsters} of each {kind}", f"{whoever} which one stays, and sends the others"
     else:
-        only, rest = f"{monsters}s of one {kind} only", f"{whoever} one {kind}, and sends the {monsters}s of all others"
+        only = f"{monsters}s of one {kind} only"
+        rest = f"{whoever} one {kind}, and sends the {monsters}s of all other {kind}s"
     send = rest.replace(" sends ", " send ") if who.second_person else rest
     scope.new_topic()
     return Said(whole=f"{who.text} can have {only} in play. {send} to the used spells")

@@ -69,7 +69,8 @@ def special_summon(scope: Scope, step: steps.SpecialSummon) -> Said:
     scope.to_summon = True
     noun = nouns.mention(scope, _as_fusion(step, _as_monsters(step.what)))
     scope.to_summon = False
-    plain_text = text = f"{manner} Summon {noun.text}"
+    act = f"{manner} Summon"
+    text = f"{act} {noun.text}"
     scope.gone.discard(step.what.ref or "")
     scope.came.add(step.what.ref or step.what.id or "")
     known = several(resolved(scope, step.what).zone) if step.what.ref is not None else ()
@@ -78,24 +79,29 @@ def special_summon(scope: Scope, step: steps.SpecialSummon) -> Said:
         text += sources(step.from_, "the" if anyones else "your" if step.who in (None, "you") else "their")
     elif step.what.how == "self" and step.what.zone is not None and not scope.elsewhere:
         text += sources(step.what.zone)
-    text += _stance(step.stance, many=noun.plural) + (to_spot(scope, step.at) if step.at is not None else "")
-    if step.side == "opponent":
-        text += f" under {people.enemy(scope).whose('control')}"
-    elif step.side == "owner":
-        text += " under its owner’s control"
-    elif step.side == "any":
-        text += " under your own or an enemy’s control"
+    closing = _stance(step.stance, many=noun.plural) + (to_spot(scope, step.at) if step.at is not None else "")
+    closing += _under(scope, step.side)
     if step.stats is not None and (told := _figures(scope, step.stats)):
         arrives = [_ARRIVES_AS[name] for name in several(step.stats.class_) if name in _ARRIVES_AS]
         kind = arrives[0] if arrives else "a monster"
-        text += f" as {kind} ({told})"
+        closing += f" as {kind} ({told})"
     if step.materials is not None:
-        text += f", using {_made_of(scope, step.materials, step.what.id)}"
+        closing += f", using {_made_of(scope, step.materials, step.what.id)}"
     if step.ignore_conditions:
-        text += f", whatever {'their' if noun.plural else 'its'} own text demands"
+        closing += f", whatever {'their' if noun.plural else 'its'} own text demands"
     if as_if and step.manner is not None:
-        text += f" (it counts as {article(step.manner.title())} Summon)"  # with no Materials of its own
-    return Said(text, act=f"{manner} Summon" if text == plain_text else "")
+        closing += f" (it counts as {article(step.manner.title())} Summon)"  # with no Materials of its own
+    alike = step.stats is None and step.materials is None and not (as_if and step.manner is not None)
+    if alike and text == f"{act} {noun.text}":
+        return Said(text, act=act, closing=closing)
+    return Said(f"{text}{closing}")
+
+
+def _under(scope: Scope, side: str | None) -> str:
+    """Under whose control it comes, where that is not one's own."""
+    if side == "opponent":
+        return f" under {people.enemy(scope).whose('control')}"
+    return {"owner": " under its owner’s control", "any": " under your own or an enemy’s control"}.get(side or "", "")
 
 
 def _made_of(scope: Scope, materials: Selector, summoned: str | None) -> str:
@@ -236,7 +242,7 @@ def token(scope: Scope, step: steps.Token) -> Said:
         text += f" ({told})"
     if step.like is not None:
         those = listing([_ALIKE.get(one, one.title()) for one in step.alike or ()], "and")
-        text += f" with the same {those} as {nouns.mention(scope, step.like).text}"
+        text += f" with the same {those} as {nouns.describe(scope, step.like).text}"
     text += _stance(step.stance) + (to_spot(scope, step.at) if step.at is not None else "")
     if step.side == "opponent":
         text += f" under {people.enemy(scope).whose('control')}"
@@ -245,7 +251,7 @@ def token(scope: Scope, step: steps.Token) -> Said:
     if step in scope.twins:
         again = "one" if amounts.is_plain(step.count) and amounts.plain_number(step.count) == 1 else "as many"
         text += f" and {again} under {people.enemy(scope).whose('control')}"
-    scope.topic = step.id
+    scope.topic = step.id if step.like is None else None  # behind two of them "it" could be either
     return Said(text)
 
 
