@@ -412,6 +412,11 @@ class Event(_Value, frozen=True, kw_only=True):
     """But not where this holds too ("except by battle")."""
     amount: Bound | None = None
     """Limits on the number in it: damage of {gte: 10}, say, or how many are targeted ({eq: 1}: this one alone)."""
+    number: Bound | None = None
+    """How many such things it befalls at once, of what sets an ability off ("2 or more monsters are Summoned at the
+    same time")."""
+    alone: bool = False
+    """And nothing else at the same time ("exactly 1 monster, and no other cards, is destroyed")."""
     next: bool = False
     """Only the next such moment ("during your next Standby Phase")."""
     resolved: bool = False

@@ -15,7 +15,7 @@ from convert.text.conditions.own_state import its_past
 from convert.text.conditions.past import take_past
 from convert.text.cursor import Cursor
 from convert.text.events.compared_stats import measured, own_stance
-from convert.text.events.event import take_event
+from convert.text.events.event import take_event, take_occasion
 from convert.text.events.last_counter import take_nth_counter
 from convert.text.events.passive import passive
 from convert.text.events.sources import take_source
@@ -86,7 +86,7 @@ class WhenOrIf:
 
     def _event(self, cur: Cursor, scope: Scope, lead: Lead) -> bool:
         start = cur.pos
-        event = take_event(cur, self.tools, scope)
+        event = take_occasion(cur, self.tools, scope)
         if event is None or (lead.quick and event.event == "equipped" and cur.words[start + 2 : start + 3] == ["is"]):
             return False  # "If this card is equipped with X (Quick Effect):" asks how it stands
         if lead.when is not None and "would" in cur.words[start : cur.end]:
@@ -126,7 +126,7 @@ class WhenOrIf:
         for at in range(start + 3, cur.end):
             if cur.words[at] not in ("because", "after") or cur.words[at + 1 : at + 2] == ["of"]:
                 continue
-            event = take_event(cur.sub(start, at), self.tools, scope)
+            event = take_occasion(cur.sub(start, at), self.tools, scope)
             if event is None:
                 continue
             after = cur.sub(at + 1, cur.end)
@@ -147,7 +147,7 @@ class WhenOrIf:
         """ "X happens during your opponent's turn"."""
         for at in range(start + 2, cur.end):
             if cur.words[at] == "during" and "end-phase" not in cur.words[at : cur.end]:  # no part of a turn here
-                event = take_event(cur.sub(start, at), self.tools, scope)
+                event = take_occasion(cur.sub(start, at), self.tools, scope)
                 if event is not None and take_during(cur.sub(at + 1, cur.end), self.tools, scope, lead):
                     lead.add_event(event)
                     return True
@@ -190,7 +190,7 @@ class WhenOrIf:
         inner = cur.sub(start, at - (cur.words[at - 1] == ","))
         said = cur.words[start : inner.end]
         over = said[-2:] == ["this", "turn"] and bool({"was", "were"}.intersection(said))  # it is over: a state
-        event, standing = None if over else take_event(inner, self.tools, scope), None
+        event, standing = None if over else take_occasion(inner, self.tools, scope), None
         if event is None:
             standing = take_condition(cur.sub(start, inner.end), self.tools, scope)
             if standing is None:

@@ -14,10 +14,11 @@ from convert.text.cursor import Cursor
 from convert.text.events.activations import activated, undone
 from convert.text.events.adjuncts import SIDES, Adjuncts
 from convert.text.events.as_a_monster import as_a_monster
+from convert.text.events.at_once import at_once, counts, so_many
 from convert.text.events.card_actions import doing, fighting
 from convert.text.events.passive import passive
 from convert.text.events.player_actions import action
-from convert.text.events.things import either, plain
+from convert.text.events.things import any_of_them, either, plain, seen_as, whose_as
 from convert.text.grammar.noun import Noun
 from convert.text.reference.scope import Scope
 from convert.text.reference.thing import ME
@@ -32,6 +33,13 @@ _BATTLE_FIRST = frozenset(("an", "damage-calculation", "battle-damage", "effect-
 @attempt
 def take_event(cur: Cursor, tools: Tools, scope: Scope) -> Event | None:
     """The event at the cursor (after "when", "if", "each time"), which must reach the cursor's end."""
+    event = take_occasion(cur, tools, scope)
+    return event if event is None or not counts(event) else None
+
+
+@attempt
+def take_occasion(cur: Cursor, tools: Tools, scope: Scope) -> Event | None:
+    """The same of what sets an ability off, which may be so many at once."""
     start, first = cur.pos, scope.happening is None and scope.event is None
     event = _event(cur, tools, scope)
     if event is not None and first:
@@ -45,7 +53,7 @@ def take_event(cur: Cursor, tools: Tools, scope: Scope) -> Event | None:
     if cur.take("or") or cur.take(",", "or"):
         cur.take("if") or cur.take("when")
         more = _event(cur, tools, scope)
-        if more is not None and cur.done and not _several(more):
+        if more is not None and cur.done and not _several(more) and not counts(more) and not counts(event):
             return either(event, as_a_monster(_come_from(more), cur.words[start : cur.pos]))
         cur.pos = ends
     if cur.pos < cur.end:
@@ -113,8 +121,9 @@ def _event(cur: Cursor, tools: Tools, scope: Scope) -> Event | None:
         return None
     noun, what, others = subject
     said = cur.words[start : cur.pos]
-    if "exactly" in said:
-        return None  # "exactly 1 monster you control is destroyed": here each falls in an event of its own
+    what, many = so_many(cur, what, said)
+    if "exactly" in said and many is None:
+        return None
     event = action(cur, tools, scope, noun) if noun.player else _thing_event(cur, tools, scope, what)
     if event is None:
         return None
@@ -123,6 +132,12 @@ def _event(cur: Cursor, tools: Tools, scope: Scope) -> Event | None:
         if more is None:
             break
         event = either(_alike_by(event, more, cur.words[start : cur.pos]), more)
+    if many is not None:
+        all_said = cur.words[start : cur.pos]
+        whole = None if noun.player or others or "would" in all_said else at_once(all_said, event, many)
+        if whole is None:
+            return None
+        event = whole
     if what.how == "self":
         event = _of_itself(event, what, said, cur.words[start + len(said) : cur.end], cur.pos - start - len(said))
     if noun.player and noun.selector.side == "any":
@@ -131,6 +146,8 @@ def _event(cur: Cursor, tools: Tools, scope: Scope) -> Event | None:
         scope.made = Selector(how="event", kind="monster")
     if not noun.player:
         _discourse(scope, event, what, others)
+    if many is not None and many.number.eq != 1:
+        scope.event = None  # "that monster": which of them?
     scope.happening, scope.would = event, "would" in cur.words[: cur.end]
     for other in others:
         if what.how == "self" and other.side is None:  # "this card or a “Moss” monster is Summoned to your field"
@@ -396,7 +413,7 @@ def _subject(cur: Cursor, tools: Tools, scope: Scope) -> tuple[Noun, Selector, l
     found = scope.resolve(noun)
     if not found:
         return None
-    what = _many(plain(found[0]))
+    what = any_of_them(plain(found[0]))
     if cur.words[start] == "1" and what.among is not None and what.among.ref is not None and what.where is None:
         what = Selector(ref=what.among.ref)  # "1 of them": whichever
     if what.how == "self":
@@ -410,33 +427,13 @@ def _subject(cur: Cursor, tools: Tools, scope: Scope) -> tuple[Noun, Selector, l
             cur.pos = start
         else:
             cur.take(",")
-            others.append(_many(plain(other.selector)))
+            others.append(any_of_them(plain(other.selector)))
             if cur.words[start + 1] not in _OF_ITS_OWN:
-                what, others[-1] = _whose_as(what, others[-1]), _seen_as(others[-1], what)
+                what, others[-1] = whose_as(what, others[-1]), seen_as(others[-1], what)
     return noun, what, others
 
 
 _OF_ITS_OWN = frozenset(("a", "an", "another", "this", "that", "your", "1", "or"))
-
-
-def _whose_as(what: Selector, other: Selector) -> Selector:
-    """ "A Fish monster or Plant monster you control": whose it is, said behind the last of them, is said of both."""
-    if what.how is not None or what.ref is not None or what.side is not None or what.zone is not None:
-        return what
-    return msgspec.structs.replace(what, side=other.side, zone=other.zone)
-
-
-def _seen_as(other: Selector, what: Selector) -> Selector:
-    """ "A face-up Fish monster or Plant monster": how it lies, said before the first of them, is said of both."""
-    face = what.where.face if what.how is None and what.ref is None and what.where is not None else None
-    if face is None or (other.where is not None and other.where.face is not None):
-        return other
-    return msgspec.structs.replace(other, where=msgspec.structs.replace(other.where or Filter(), face=face))
-
-
-def _many(what: Selector) -> Selector:
-    """ "1 or more monsters" is any such monster: each makes an event of its own."""
-    return msgspec.structs.replace(what, count=None) if what.count == (1, 99) else what
 
 
 _THIS_WAY = (

@@ -13,6 +13,7 @@ from convert.text.clauses.phrase import Tools
 from convert.text.cursor import Cursor
 from convert.text.events.activations import activated_that, as_said, take_used
 from convert.text.events.adjuncts import Adjuncts
+from convert.text.events.at_once import at_once, so_many
 from convert.text.events.passive import summoned_how
 from convert.text.events.things import either, plain
 from convert.text.grammar.noun import Noun
@@ -41,7 +42,10 @@ def action(cur: Cursor, tools: Tools, scope: Scope, noun: Noun) -> Event | None:
     if base == "summon" or base.endswith("-summon"):
         event = _summons(cur, tools, scope, noun, base)
         if would and event is not None and event.event == "summoned":
-            return msgspec.structs.replace(event, event="summoning")
+            if event.number not in (None, Bound(eq=1)):
+                return None
+            # "would Special Summon exactly 1 monster": each is declared by itself
+            return msgspec.structs.replace(event, event="summoning", number=None, alone=False)
         return event
     if base in _DONE:
         return _does(cur, tools, scope, noun, _DONE[base])
@@ -147,20 +151,27 @@ def _summons(cur: Cursor, tools: Tools, scope: Scope, noun: Noun, base: str) -> 
     if manners != ["any"]:
         fields["how"] = manners[0] if len(manners) == 1 else tuple(manners)
     fields["whose"] = noun.selector.side
+    begins = cur.pos
     read = tools.nouns.parse(cur)
-    what = Selector(kind="monster")
+    what, many = Selector(kind="monster"), None
     if read is not None:
         if read.player or read.also:
             return None
         what = plain((scope.resolve(read) or [read.selector])[0])
         if what.count == (1, 99):
             what = msgspec.structs.replace(what, count=None)
-        elif what.count is not None:
+        what, many = so_many(cur, what, cur.words[begins : cur.pos])
+        if what.count is not None or (many is None and "exactly" in cur.words[begins : cur.pos]):
             return None
     more = Adjuncts(cur, tools, what, fields)
     event = summoned_how(more)
     if what.how != "self":
-        scope.event = Selector(how="event", kind="monster")
+        scope.event = Selector(how="event", kind="monster") if many is None or many.number.eq == 1 else None
+    if many is not None:
+        whole = None if also_set else at_once(cur.words[begins : cur.pos], event, many)
+        if whole is None:
+            return None
+        event = whole
     if read is None and event.what == what:
         event = msgspec.structs.replace(event, what=None)
     if noun.selector.side == "opponent" and event.what is not None and event.what.side == "you":

@@ -18,6 +18,7 @@ from convert.findings.suggestions import nearest_names
 from convert.systems.duel_monsters.arrival_turn import departures
 from convert.systems.duel_monsters.entries import Entry, Monster, Spell
 from convert.systems.duel_monsters.rules import materials, self_made
+from convert.systems.duel_monsters.rules.at_once import asks_number
 from convert.systems.duel_monsters.rules.between.basic import BasicMagic, basic_magic
 from convert.systems.duel_monsters.rules.between.special import material_bans, ordinary_bans, placed_only
 from convert.systems.duel_monsters.rules.character import INDIVIDUAL
@@ -138,7 +139,7 @@ class Profile:
         """What may answer any moment from play; "you can" of a lasting artifact from a Continuous Trap (CONVERT-47)."""
         self.departures = departures(entry.effects)
         """By which it goes home at the end of the turn it came on."""
-        self.flip = self.of("flip")
+        self.flip, self.equip = self.of("flip"), self.of("equip")
         self.triggers: Mapping[str, tuple[int, ...]] = self._triggers(entry.effects, away=False)
         """By event, what triggers while it is in play; also what triggers as it leaves."""
         self.away: Mapping[str, tuple[int, ...]] = self._triggers(entry.effects, away=True)
@@ -162,9 +163,9 @@ class Profile:
         """What wins as soon as its conditions hold."""
         self.lying = lying(entry.effects)
         """What holds for as long as it lies among the used spells; what it is called there is known otherwise."""
-        self.equip = self.of("equip")
-        self.settles = any(_waits(when) for one in entry.effects for when in _moments(one))
-        """Whether it waits until what was declared has taken place."""
+        moments = [when for one in entry.effects for when in _moments(one)]
+        self.settles, self.together = any(map(_waits, moments)), any(map(asks_number, moments))
+        """Whether it waits until what was declared has taken place; whether it asks how much happens at once."""
         self.as_declared = {n: asked for n, one in enumerate(entry.effects) if (asked := _of_then(one))}
         """By ability, what its text asks of the moment in which it is declared."""
         self.silences = any(silences_things(one.mode, within(one.do)) for one in entry.effects)

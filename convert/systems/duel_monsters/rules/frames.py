@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 from convert.kernel import Decision, Frame, Move, Refusal, Task
 
 if TYPE_CHECKING:
+    from convert.systems.duel_monsters.rules.effects.context import Occurrence
     from convert.systems.duel_monsters.rules.game import Game
 
 
@@ -48,6 +49,10 @@ class FightTask(Task["Game"], frozen=True):
     def summoned(self) -> tuple[str, str, str]:
         """Of a declared summoning: whose it is, the entry of what comes, and in what manner."""
         return "", "", ""
+
+    def when_over(self, game: Game, moment: tuple[Occurrence, ...]) -> FightTask:
+        """This frame, once all that happened in the moment it may wait for is known (``at_once``)."""
+        return self
 
     def opens_chain(self, game: Game) -> str:
         """The moment that a chain of answers begins with, where this frame is one; else "" (PRECAST-11)."""

@@ -38,6 +38,7 @@ from convert.systems.duel_monsters.rules.effects import (
     trigger_index,
     triggers,
 )
+from convert.systems.duel_monsters.rules.effects.context import Occurrence
 from convert.systems.duel_monsters.rules.effects.language import LANGUAGE
 from convert.systems.duel_monsters.rules.effects.queries import Query
 from convert.systems.duel_monsters.rules.effects.sought import LEAVE_ALL, Sought
@@ -50,16 +51,21 @@ from convert.systems.duel_monsters.rules.setup import Fighter, Setup, first_stat
 from convert.systems.duel_monsters.rules.state import Active, Being, State
 from convert.systems.duel_monsters.rules.status import entries_of
 from convert.systems.duel_monsters.rules.view import mask
+from convert.systems.duel_monsters.rules.whole_moment import close
 
 
 class Memo(Struct, frozen=True, omit_defaults=True):
     """What a fight keeps in mind between two moves: whether somebody may be at 0 HP, whether continuous abilities have
-    to be worked out anew, and what left play last, as it was."""
+    to be worked out anew, and what left play last, as it was; where it matters how much happens at once, also what has
+    happened in this moment, and what left play in the last one."""
 
     deaths_due: bool = field(default=False, name="stirred")
     constant_due: bool = field(default=False, name="shifted")
     creature: Being | None = None
     spell: Active | None = None
+    moment: tuple[Occurrence, ...] = ()
+    creatures: tuple[Being, ...] = ()
+    spells: tuple[Active, ...] = ()
 
 
 CALM = Memo()
@@ -91,6 +97,10 @@ class Game(KernelGame[State]):
     _constant_stale: bool
     """Whether there have been others since."""
     _departed: tuple[str, Being | Active] | None
+    moment: tuple[Occurrence, ...]
+    """What has happened in this moment so far, where something asks how much happens at once (``whole_moment``)."""
+    _gone: dict[str, Being | Active]
+    """Then also what left play in it, or in the one before where nothing has happened yet, as it was."""
     _triggers: TriggerIndex | None
     sought: Sought | None
     """What was looked up since an action has to be chosen; None at any other time."""
@@ -137,12 +147,14 @@ class Game(KernelGame[State]):
         self._constant_still = frozenset()
         self._constant_stale = True
         self._departed = None
+        self.moment, self._gone = (), {}
         self.triggering_away = None
         self._triggers = None
         self.sought = self._sought_before = None
 
     def memory(self) -> Memo | None:
-        if self._departed is None and not self._deaths_due and not self._constant_due:
+        calm = self._departed is None and not self.moment and not self._gone
+        if calm and not self._deaths_due and not self._constant_due:
             return CALM
         gone = self._departed[1] if self._departed is not None else None
         return Memo(
@@ -150,12 +162,17 @@ class Game(KernelGame[State]):
             self._constant_due,
             gone if isinstance(gone, Being) else None,
             gone if isinstance(gone, Active) else None,
+            self.moment,
+            tuple([one for one in self._gone.values() if isinstance(one, Being)]),
+            tuple([one for one in self._gone.values() if isinstance(one, Active)]),
         )
 
     def remember(self, memory: Memo) -> None:
         self._deaths_due, self._constant_due = memory.deaths_due, memory.constant_due
         gone = memory.creature or memory.spell
         self._departed = (gone.id, gone) if gone is not None else None
+        self.moment = memory.moment
+        self._gone = {being.id: being for being in memory.creatures} | {spell.id: spell for spell in memory.spells}
 
     def copy(self) -> Self:
         twin = super().copy()
@@ -193,6 +210,8 @@ class Game(KernelGame[State]):
             if any(entry and entry not in known for entry in trigger_index.NEWCOMERS[kind](event)):
                 self._triggers = None
                 self.triggering_away = None
+        if kind in LANGUAGE and self.triggers.together:
+            self.moment = (*self.moment, *LANGUAGE[kind](self.state, event))
         if kind in LANGUAGE and (self.triggers.events or self.state.delayed):
             triggers.collect(self, event)
         if self.state.spells or self.triggers.quick:
@@ -216,9 +235,11 @@ class Game(KernelGame[State]):
                 self._constant_stale = not self._constant_still
                 if pushed:
                     return True
-        if not self._deaths_due:
-            return False
-        self._deaths_due = death.sweep(self)
+        if self._deaths_due:
+            self._deaths_due = death.sweep(self)
+        if self.moment and not self._deaths_due:
+            close(self)
+            return True
         return self._deaths_due
 
     def at_any_time(self, decision: Decision[Any]) -> Sequence[Move]:
@@ -326,11 +347,17 @@ class Game(KernelGame[State]):
         """Remember a creature or a spell in play that is about to leave."""
         thing = self.state.beings.get(who) or self.state.spells.get(who)
         self._departed = (who, copy(thing)) if thing is not None else None
+        if self.triggers.together and self._departed is not None:
+            self._gone = dict([*(self._gone.items() if self.moment else ()), self._departed])
 
     def departed(self, who: str) -> Being | None:
         """The creature that has just left, as it was."""
+        gone = self._gone_as(who)
+        return gone if isinstance(gone, Being) else None
+
+    def _gone_as(self, who: str) -> Being | Active | None:
         gone = self._departed
-        return gone[1] if gone is not None and gone[0] == who and isinstance(gone[1], Being) else None
+        return gone[1] if gone is not None and gone[0] == who else self._gone.get(who)
 
     def departed_as(self, entry: str, owner: str) -> Being | None:
         """The creature that has just left, as it was, if it was of that entry and that owner's."""
@@ -339,8 +366,8 @@ class Game(KernelGame[State]):
 
     def departed_spell(self, who: str) -> Active | None:
         """The spell that has just left play, as it was."""
-        gone = self._departed
-        return gone[1] if gone is not None and gone[0] == who and isinstance(gone[1], Active) else None
+        gone = self._gone_as(who)
+        return gone if isinstance(gone, Active) else None
 
     @property
     def query(self) -> Query:

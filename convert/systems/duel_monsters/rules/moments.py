@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from convert.systems.duel_monsters.entries import Spell
 from convert.systems.duel_monsters.rules import events as ev
+from convert.systems.duel_monsters.rules.at_once import any_number, asks_number
 from convert.systems.duel_monsters.rules.card_index import BARE
 from convert.systems.duel_monsters.rules.effects import selectors
 from convert.systems.duel_monsters.rules.effects.context import Context, Occurrence
@@ -21,6 +22,7 @@ from convert.systems.duel_monsters.rules.refs import NOTHING, Ref, area_ref
 from convert.systems.duel_monsters.rules.springing import WAITING
 from convert.systems.duel_monsters.rules.state import Active, Being
 from convert.systems.duel_monsters.rules.status import entries_of
+from convert.systems.duel_monsters.rules.whole_moment import enough
 from convert.systems.duel_monsters.rules.windows import Window
 
 if TYPE_CHECKING:
@@ -94,23 +96,25 @@ def _sprung(game: Game, event: Any) -> list[FightTask]:
     return out
 
 
-def _caught(game: Game, trap: Active, event: Any, happened: tuple[Occurrence, ...]) -> tuple[Ref, int] | None:
+def _caught(
+    game: Game, trap: Active, event: Any, happened: tuple[Occurrence, ...]
+) -> tuple[Ref, int, Occurrence | None] | None:
     """Whoever meets the trap's condition in its Section (CONVERT-10), its trigger or, where it has none, being there;
-    and which ability that springs."""
+    which ability that springs; and what may spring it, where so many must be caught at once."""
     profile = game.card_index.profile(trap.entry)
     for number in profile.cast or ((BARE,) if profile.bare else ()):
         when = game.card_index[trap.entry].effects[number].when if number >= 0 else None
-        names: tuple[str, ...] = ()
+        names: tuple[tuple[str, Occurrence | None], ...] = ()
         if when is None:
             if isinstance(event, ENTERING):
-                names = (event.being.id if isinstance(event, ev.Arrived) else event.who,)
+                names = ((event.being.id if isinstance(event, ev.Arrived) else event.who, None),)
         else:
-            ctx = _context(trap, number)
-            names = tuple(o.what for o in happened if matches(game, ctx, when, o))
-        for name in names:
+            ctx, counts, alike = _context(trap, number), asks_number(when), any_number(when)
+            names = tuple([(o.what, o if counts else None) for o in happened if matches(game, ctx, alike, o)])
+        for name, woke in names:
             being = game.state.beings.get(name)
             if being is not None and being.section == trap.section and _catches(game, trap, number, being):
-                return being.id, number
+                return being.id, number, woke
     return None
 
 
@@ -134,9 +138,21 @@ class Spring(FightTask, frozen=True):
     trap: str
     victim: Ref
     number: int
+    woke: Occurrence | None = None
+    """What may spring it, as long as it is not known whether so many were caught at once."""
     atomic: ClassVar[bool] = False
 
+    def when_over(self, game: Game, moment: tuple[Occurrence, ...]) -> Spring:
+        trap = game.state.spells.get(self.trap)
+        when = game.card_index[trap.entry].effects[self.number].when if trap is not None and self.number >= 0 else None
+        if trap is None or when is None or self.woke is None:
+            return self
+        known = enough(game, _context(trap, self.number), when, self.woke, moment)
+        return replace(self, woke=None) if known else self
+
     def run(self, game: Game) -> None:
+        if self.woke is not None:
+            return
         trap = game.state.spells.get(self.trap)
         victim = game.state.beings.get(self.victim)
         if trap is None or trap.mode != "room" or victim is None or victim.section != trap.section:

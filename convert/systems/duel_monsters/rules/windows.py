@@ -81,6 +81,12 @@ class Window(FightTask, frozen=True):
                 game.push(Answer(who, self.moment, self.key, self.answered, self.happened), self)
                 return
 
+    def when_over(self, game: Game, moment: tuple[Occurrence, ...]) -> Window:
+        if not any(one in moment for one in self.happened):
+            return self
+        known = [replace(one, together=moment) if one in moment else one for one in self.happened]
+        return replace(self, happened=tuple(known))
+
     def opens_chain(self, game: Game) -> str:
         happened = ",".join(f"{one.name} {one.what}" for one in self.happened)
         return f"{self.moment} {self.key} {happened} {game.state.turns}"

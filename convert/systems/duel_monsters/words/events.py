@@ -7,6 +7,7 @@ import re
 import msgspec
 
 from convert.effects import Bound, Event, Selector
+from convert.effects.values import MOST_AT_ONCE
 from convert.prose import listing, number, ordinal, possessive
 from convert.systems.duel_monsters.words import amounts, nouns, people
 from convert.systems.duel_monsters.words.event_verbs import PASSIVE
@@ -74,6 +75,8 @@ def clause(scope: Scope, event: Event) -> str:
         return _listed(texts, word).replace(f" {word} , ", f" {word}, ").replace(f"; {word}, ", f" {word}, ")
     if event.event in PHASE_EVENTS and event.what is None and event.by is None:
         return phase_words(scope, PHASE_EVENTS[event.event], event.whose)
+    if event.number is not None:
+        return _at_once(scope, event, event.number)
     text = happening(scope, event)
     if event.event in ("battles", "revealed") and scope.event_noun == "Shadow":
         scope.event_noun = "monster"  # which it is from now on
@@ -82,12 +85,7 @@ def clause(scope: Scope, event: Event) -> str:
     if event.resolved:
         text += " and it has been carried out" if scope.mood else ", once it has been carried out"
     if event.using is not None:
-        every = event.using.how == "all"
-        used = (
-            f"nothing but {nouns.those_like(scope, event.using)}" if every else subject_of(scope, event.using, "").text
-        )
-        paid = text.endswith(SACRIFICED)
-        text = f"{text.removesuffix(SACRIFICED)} by Sacrificing {used}" if paid else f"{text} with {used}"
+        text = _using(scope, event.using, text)
     if event.answering is not None:
         answered = scope.event_noun
         of_what = subject_of(scope, event.answering, "").text
@@ -112,6 +110,29 @@ def clause(scope: Scope, event: Event) -> str:
     if event.except_ is not None:
         text += f", except {_but(scope, event.except_)}"
     return text
+
+
+def _using(scope: Scope, using: Selector, text: str) -> str:
+    """A summoning with what was used for it: "by Sacrificing a Dragon", "with nothing but Dragons"."""
+    every = using.how == "all"
+    used = f"nothing but {nouns.those_like(scope, using)}" if every else subject_of(scope, using, "").text
+    paid = text.endswith(SACRIFICED)
+    return f"{text.removesuffix(SACRIFICED)} by Sacrificing {used}" if paid else f"{text} with {used}"
+
+
+def _at_once(scope: Scope, event: Event, number: Bound) -> str:
+    """So many of them: "two or more monsters are destroyed at once", "a monster is destroyed, and nothing else with
+    it"."""
+    plain = msgspec.structs.replace(event, number=None, alone=False)
+    exact = number.eq if isinstance(number.eq, int) else 0
+    if exact == 1 or event.what is None:
+        return f"{clause(scope, plain)}, and {'nothing else' if event.alone else 'no second one'} with it"
+    least = number.gte
+    if not exact and not isinstance(least, int):
+        return f"{clause(scope, plain)} ({bounded(scope, 'amount', number)} at once)"
+    count = exact or (least or 0, MOST_AT_ONCE)
+    text = clause(scope, msgspec.structs.replace(plain, what=msgspec.structs.replace(event.what, count=count)))
+    return f"{text} at once"
 
 
 def _listed(texts: list[str], word: str) -> str:

@@ -38,6 +38,8 @@ class Occurrence(Struct, frozen=True):
     """Whose phase or act it is: a caster or a Real creature."""
     resolved: bool = False
     """Whether what was declared has taken place by now."""
+    together: tuple[Occurrence, ...] = ()
+    """All that happened at once with it, this one too; empty before that is known (``at_once``)."""
 
 
 class Word(Struct, frozen=True):

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from convert.effects import Bound, Step
 from convert.effects import Event as TreeEvent
+from convert.systems.duel_monsters.rules.at_once import any_number, asks_number
 from convert.systems.duel_monsters.rules.card_index import event_names
 from convert.systems.duel_monsters.rules.effects.context import Context, Occurrence
 from convert.systems.duel_monsters.rules.effects.matching import matches
@@ -18,6 +19,7 @@ from convert.systems.duel_monsters.rules.events import AbilityBegan, Awaited, Aw
 from convert.systems.duel_monsters.rules.frames import FightTask
 from convert.systems.duel_monsters.rules.marks import Waiting
 from convert.systems.duel_monsters.rules.state import Delay, Until
+from convert.systems.duel_monsters.rules.whole_moment import enough
 
 if TYPE_CHECKING:
     from convert.systems.duel_monsters.rules.game import Game
@@ -64,8 +66,8 @@ def due(game: Game, occurrence: Occurrence) -> list[FightTask]:
         when = waiting.when
         if when.event in PHASES and when.amount is not None:
             when = msgspec.structs.replace(when, amount=None)
-        if waiting.ctx.key not in game.state.chain and matches(game, waiting.ctx, when, occurrence):
-            out.append(Due(delay, occurrence))
+        if waiting.ctx.key not in game.state.chain and matches(game, waiting.ctx, any_number(when), occurrence):
+            out.append(Due(delay, occurrence, woke=asks_number(when)))
     return out
 
 
@@ -74,9 +76,17 @@ class Due(FightTask, frozen=True):
 
     delay: Delay
     occurrence: Occurrence
+    woke: bool = False
+    """Whether it is not known yet whether so many of them happened at once."""
+
+    def when_over(self, game: Game, moment: tuple[Occurrence, ...]) -> Due:
+        waiting = self.delay.waiting
+        if not self.woke or not enough(game, waiting.ctx, waiting.when, self.occurrence, moment):
+            return self
+        return replace(self, woke=False)
 
     def run(self, game: Game) -> None:
-        if self.delay not in game.state.delayed:
+        if self.woke or self.delay not in game.state.delayed:
             return
         if not self.delay.repeat:
             game.emit(AwaitingEnded(self.delay))

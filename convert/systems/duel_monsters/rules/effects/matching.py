@@ -51,6 +51,8 @@ def matches(game: Board, ctx: Context, when: TreeEvent, occurrence: Occurrence) 
         return False
     if when.using is not None and not used_so(game, ctx, when.using, occurrence.using, occurrence.what):
         return False
+    if when.number is not None and not _so_many(game, ctx, when, occurrence):
+        return False
     if when.answering is not None and not _answers(game, ctx, when.answering, occurrence.key):
         return False
     if when.except_ is not None and matches(game, ctx, when.except_, occurrence):
@@ -62,6 +64,15 @@ def matches(game: Board, ctx: Context, when: TreeEvent, occurrence: Occurrence) 
     return means(game, happens, what, occurrence.what) and (
         when.into is None or means(game, ctx, when.into, occurrence.into)
     )
+
+
+def _so_many(game: Board, ctx: Context, when: TreeEvent, occurrence: Occurrence) -> bool:
+    """Whether it befell so many at once, and nothing else where it says so; not before the moment is over."""
+    alike = replace(when, number=None, alone=False)
+    many = sum(matches(game, ctx, alike, one) for one in occurrence.together)
+    if when.alone and many < sum(one.name == when.event for one in occurrence.together):
+        return False
+    return bool(many) and amounts.within(game, ctx, when.number, many)
 
 
 _TURNS = {"shadowed": "up", "revealed": "down"}

@@ -20,6 +20,7 @@ from convert.systems.duel_monsters.rules.effects.run import Asking, Run
 from convert.systems.duel_monsters.rules.events import Noted
 from convert.systems.duel_monsters.rules.frames import FightTask
 from convert.systems.duel_monsters.rules.refs import Ref, ref_of
+from convert.systems.duel_monsters.rules.whole_moment import TOGETHER, close
 
 if TYPE_CHECKING:
     from convert.systems.duel_monsters.rules.game import Game
@@ -48,6 +49,8 @@ class Steps(FightTask, frozen=True):
             hand_on(game, self.ctx)
             return
         step = self.steps[self.at]
+        if game.moment and step.link not in TOGETHER:
+            close(game)
         run = Run(game, self.ctx, step, self.answers)
         begun = game.mark()
         try:

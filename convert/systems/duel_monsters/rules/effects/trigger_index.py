@@ -36,8 +36,8 @@ class TriggerIndex(NamedTuple):
     """``events``: names of events that some ability asks for; ``constant``: whether any works all the time; ``quick``:
     whether any creature's, or a trap that was not armed, may answer; ``known``: the entries looked at; and whether any
     of them works while it is ``lying`` used, ``wins`` by itself, ``replaces`` what would happen, is used from
-    ``elsewhere`` than play, ``comes`` by itself, ``silences`` spells, artifacts or equipment, ``guards`` them, or waits
-    until what was declared ``settles``."""
+    ``elsewhere`` than play, ``comes`` by itself, ``silences`` spells, artifacts or equipment, ``guards`` them, waits
+    until what was declared ``settles``, or asks how much happens ``together``."""
 
     known: frozenset[str]
     events: frozenset[str]
@@ -51,6 +51,7 @@ class TriggerIndex(NamedTuple):
     silences: bool
     guards: bool
     settles: bool
+    together: bool
 
 
 def index(game: Game) -> TriggerIndex:
@@ -81,4 +82,5 @@ def index(game: Game) -> TriggerIndex:
         silences=any(one.silences for one in profiles),
         guards=any(one.guards for one in profiles),
         settles=any(one.settles for one in profiles),
+        together=any(one.together for one in profiles),
     )

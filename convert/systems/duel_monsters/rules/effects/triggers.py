@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from convert.effects import Ability
 from convert.effects import Event as TreeEvent
 from convert.effects.steps import Suppress
+from convert.systems.duel_monsters.rules.at_once import any_number, asks_number
 from convert.systems.duel_monsters.rules.card_index import places
 from convert.systems.duel_monsters.rules.effects import bans, delayed_triggers
 from convert.systems.duel_monsters.rules.effects.belonging import of_spell, unpaid_modifier
@@ -30,6 +31,7 @@ from convert.systems.duel_monsters.rules.refs import Ref, parts, ref_of
 from convert.systems.duel_monsters.rules.shadow import QUIETLY
 from convert.systems.duel_monsters.rules.state import Active, Being
 from convert.systems.duel_monsters.rules.status import banned, without_abilities
+from convert.systems.duel_monsters.rules.whole_moment import enough
 
 if TYPE_CHECKING:
     from convert.systems.duel_monsters.rules.game import Game
@@ -59,13 +61,15 @@ def _woken(game: Game, occurrence: Occurrence) -> list[FightTask]:
     out: list[FightTask] = []
     for ctx in _listening(game, occurrence):
         if _answers(game, ctx, occurrence):
+            when = game.card_index[ctx.entry].effects[ctx.ability].when
             out.append(
                 Trigger(
                     replace(
                         ctx,
                         source=_where(game, ctx.source, occurrence.to if occurrence.what == ctx.source else ""),
                         event=_settled(game, occurrence),
-                    )
+                    ),
+                    woke=occurrence if asks_number(when) else None,
                 )
             )
     return out
@@ -224,7 +228,7 @@ def _answers(game: Game, ctx: Context, occurrence: Occurrence) -> bool:
         return False
     if ability.mode == "flip":
         return occurrence.what == ctx.source and occurrence.how != QUIETLY
-    return ability.when is not None and matches(game, ctx, ability.when, occurrence)
+    return ability.when is not None and matches(game, ctx, any_number(ability.when), occurrence)
 
 
 def unanswered(game: Game, ctx: Context, happened: tuple[Occurrence, ...]) -> bool:
@@ -277,8 +281,18 @@ class Trigger(FightTask, frozen=True):
 
     ctx: Context
     answers: dict[Question, tuple[str, ...]] = field(default_factory=dict)
+    woke: Occurrence | None = None
+    """What woke it, as long as it is not known whether so many of them happened at once."""
+
+    def when_over(self, game: Game, moment: tuple[Occurrence, ...]) -> Trigger:
+        when = game.card_index[self.ctx.entry].effects[self.ctx.ability].when
+        if self.woke is None or when is None or not enough(game, self.ctx, when, self.woke, moment):
+            return self
+        return replace(self, woke=None)
 
     def run(self, game: Game) -> None:
+        if self.woke is not None:
+            return
         ctx = self.ctx
         ability = game.card_index[ctx.entry].effects[ctx.ability]
         if ctx.key in game.state.chain or spent_up(game, ctx) or ctx.you not in game.state.beings:

@@ -1,0 +1,57 @@
+"""What happens to so many at once, or to one alone (PRECAST-10); no number is dropped, and none is said of each."""
+
+from __future__ import annotations
+
+import pytest
+
+from convert.effects import Bound, Event
+from tests.text.conftest import Read
+
+
+@pytest.mark.parametrize(
+    ("text", "event", "number", "alone"),
+    [
+        ("If 2 or more Fish monsters are Special Summoned to your field at the same time (except during the Damage "
+         "Step): You can draw 1 card.", "summoned", Bound(gte=2), False),
+        ("If 3 or more monsters are sent to the GY at the same time, while this card is in your GY: You can Special "
+         "Summon this card.", "used", Bound(gte=3), False),
+        ("If you Special Summon 3 Fish monsters at the same time: Draw 1 card.", "summoned", Bound(eq=3), False),
+        ("If exactly 1 other Fish monster you control (and no other cards) is destroyed by battle or card effect: You "
+         "can draw 1 card.", "destroyed", Bound(eq=1), True),
+        ("When exactly 1 monster is Special Summoned: You can draw 1 card.", "summoned", Bound(eq=1), False),
+    ],
+)  # fmt: skip
+def test_so_many_at_once(read: Read, text: str, event: str, number: Bound, alone: bool) -> None:
+    reading = read(text)
+    (ability,) = reading.abilities
+    assert reading.status == "automatic"
+    assert isinstance(ability.when, Event)
+    assert (ability.when.event, ability.when.number, ability.when.alone) == (event, number, alone)
+    assert ability.when.what is not None
+    assert ability.when.what.count is None
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "If 2 or more monsters are destroyed: You can draw 1 card.",
+        "If 2 or more monsters are Special Summoned at the same time: You can destroy that monster.",
+        "When your opponent Special Summons 2 or more monsters at the same time: You can destroy those monsters.",
+        "If 1 or 2 Fish monsters are Special Summoned at the same time: You can draw 1 card.",
+        "If exactly 1 Fish monster you control (and no other cards) would be destroyed, you can send this card to the "
+        "GY instead.",
+        "If exactly 1 Fish monster declares an attack: You can draw 1 card.",
+        "If 2 or more monsters are destroyed or banished at the same time: You can draw 1 card.",
+        "If 2 or more Fish monsters or Plant monsters are destroyed at the same time: You can draw 1 card.",
+        "You can draw 1 card, if 2 or more monsters were destroyed at the same time this turn.",
+    ],
+)
+def test_left_unread(read: Read, text: str) -> None:
+    assert read(text).status != "automatic"
+
+
+def test_what_would_be_summoned_is_declared_by_itself(read: Read) -> None:
+    reading = read("When your opponent would Special Summon exactly 1 monster: You can negate the Summon.")
+    (ability,) = reading.abilities
+    assert isinstance(ability.when, Event)
+    assert (ability.when.event, ability.when.number) == ("summoning", None)
