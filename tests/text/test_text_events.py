@@ -292,8 +292,11 @@ def test_what_is_attacked_is_attacked_by_no_effect(read: Read) -> None:
     assert (ability.when.event, ability.when.how) == ("attacked", None)
 
 
-def test_several_at_the_same_time_are_no_event(read: Read) -> None:
-    assert read("If 2 or more Rock monsters are Special Summoned at the same time: Draw 1 card.").status == "partial"
+def test_several_at_the_same_time_are_one_event(read: Read) -> None:
+    """PRECAST-10: the number is asked of the moment, and said of none of them."""
+    (ability,) = trees(read("If 2 or more Rock monsters are Special Summoned at the same time: Draw 1 card."))
+    assert ability["when"]["number"] == {"gte": 2}
+    assert "count" not in ability["when"]["what"]
 
 
 def test_this_banished_card_comes_from_there(read: Read) -> None:
