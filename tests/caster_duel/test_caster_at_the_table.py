@@ -7,11 +7,12 @@ import pytest
 from convert.kernel import Move, RandomPlayer
 from convert.systems.caster_duel.rules import Game
 from convert.systems.caster_duel.rules import events as ev
-from convert.systems.caster_duel.rules.creatures import sweep
+from convert.systems.caster_duel.rules.creatures import suit_of, sweep
 from convert.systems.caster_duel.rules.library import draw
 from convert.systems.caster_duel.rules.options import Options
 from convert.systems.caster_duel.rules.refusals import why_not
 from convert.systems.caster_duel.rules.state import Item
+from convert.systems.caster_duel.rules.telling import creature_line
 from convert.systems.caster_duel.rules.windows import Window
 from convert.table.finding import left_over
 from convert.table.keyboard import Table
@@ -202,3 +203,14 @@ def test_the_word_that_ends_a_turn_is_not_taken_for_nobody_blocks(typed: str, gu
 )
 def test_a_second_move_of_a_line_is_told_not_to_be_read(line: str, rest: str) -> None:
     assert left_over(table(mine="4C JC", source_played=False), line) == rest
+
+
+def test_the_board_says_why_a_creature_is_larger_than_its_card() -> None:
+    """CASTER-ABIL-01, CASTER-ART-03: a K♥ is printed 3/3; a payment and an 8 are told beside its figures."""
+    game = table(play="KH")
+    king = game.state.creatures[card("KH")]
+    assert "by an 8" not in creature_line(game, king) and "this turn" not in creature_line(game, king)
+    king.more_power = 2
+    game.state.boosts = ((suit_of(game, king), 0),)
+    assert creature_line(game, king).startswith("K♥ 6/4 ")
+    assert creature_line(game, king).endswith("(+2/+0 this turn, +1/+1 by an 8)")

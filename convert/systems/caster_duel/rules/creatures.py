@@ -39,7 +39,7 @@ def power(game: Game, creature: Creature) -> int:
     if value < 0:
         value = _joker_power(game, creature, value)
     if game.state.boosts:
-        value += _boost(game, creature)
+        value += boost(game, creature)
     return max(0, value + creature.more_power)
 
 
@@ -51,7 +51,7 @@ def toughness(game: Game, creature: Creature) -> int:
     elif value == CHOSEN:
         value = game.state.options.joker_total - creature.chosen
     if game.state.boosts:
-        value += _boost(game, creature)
+        value += boost(game, creature)
     return value + creature.more_toughness
 
 
@@ -63,7 +63,7 @@ def _joker_power(game: Game, creature: Creature, kind: int) -> int:
     return sum(other.side == side for other in game.state.creatures.values()) - 1
 
 
-def _boost(game: Game, creature: Creature) -> int:
+def boost(game: Game, creature: Creature) -> int:
     """+1/+1 for each 8 that named the suit it has now (CASTER-ART-03, CASTER-ART-04)."""
     suit = suit_of(game, creature)
     return sum(named == suit for named, _ in game.state.boosts)

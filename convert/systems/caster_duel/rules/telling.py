@@ -12,7 +12,7 @@ from convert.systems.caster_duel.derive import ATTRIBUTES, MODE_WORDS
 from convert.systems.caster_duel.faces import SUITS, SYMBOLS
 from convert.systems.caster_duel.rules import events as ev
 from convert.systems.caster_duel.rules.card_index import CHOSEN, OTHERS
-from convert.systems.caster_duel.rules.creatures import NO_HEALTH, attributes, power, suit_of, toughness
+from convert.systems.caster_duel.rules.creatures import NO_HEALTH, attributes, boost, power, suit_of, toughness
 from convert.systems.caster_duel.rules.frames import CasterDecision
 from convert.systems.caster_duel.rules.mana import kind_of
 from convert.systems.caster_duel.rules.refusals import NO_CARD, named
@@ -396,6 +396,10 @@ def creature_line(game: Game, creature: Creature) -> str:
     ):
         words += [name] if has else []
     state = [word for word, is_so in (("tapped", creature.tapped), ("new", creature.new)) if is_so]
+    if creature.more_power or creature.more_toughness:
+        state.append(f"+{creature.more_power}/+{creature.more_toughness} this turn")
+    if more := boost(game, creature):
+        state.append(f"+{more}/+{more} by an 8")
     if creature.damage:
         state.append(f"{creature.damage} damage")
     if creature.sturdy:
