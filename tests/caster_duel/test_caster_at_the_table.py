@@ -209,7 +209,8 @@ def test_the_board_says_why_a_creature_is_larger_than_its_card() -> None:
     """CASTER-ABIL-01, CASTER-ART-03: a K♥ is printed 3/3; a payment and an 8 are told beside its figures."""
     game = table(play="KH")
     king = game.state.creatures[card("KH")]
-    assert "by an 8" not in creature_line(game, king) and "this turn" not in creature_line(game, king)
+    assert "by an 8" not in creature_line(game, king)
+    assert "this turn" not in creature_line(game, king)
     king.more_power = 2
     game.state.boosts = ((suit_of(game, king), 0),)
     assert creature_line(game, king).startswith("K♥ 6/4 ")
