@@ -187,7 +187,7 @@ def test_the_word_that_ends_a_turn_is_not_taken_for_nobody_blocks(typed: str, gu
     while game.to_move == 0:
         do(game, "pass")
     assert game.decision is not None
-    assert game.decision.prompt(game) == "Who blocks?"
+    assert game.decision.prompt(game).startswith("Who blocks?")
     assert stages.ended_by_itself(game, Move("done"), typed) is guarded
     assert not stages.ended_by_itself(game, Move("done"), typed)
 
@@ -215,3 +215,14 @@ def test_the_board_says_why_a_creature_is_larger_than_its_card() -> None:
     game.state.boosts = ((suit_of(game, king), 0),)
     assert creature_line(game, king).startswith("K♥ 6/4 ")
     assert creature_line(game, king).endswith("(+2/+0 this turn, +1/+1 by an 8)")
+
+
+@pytest.mark.parametrize(("damage", "told"), [("ordered", True), ("simultaneous", False)])
+def test_who_blocks_is_told_that_attackers_strike_first(damage: str, told: bool) -> None:
+    """CASTER-COMBAT-04: a new player takes for granted that both strike at once, which only the option gives."""
+    game = table(play="KS", their_play="KD QH", turn=7, combat_damage=damage)
+    do(game, "end", "attack KS")
+    while game.to_move == 0:
+        do(game, "pass")
+    assert game.decision is not None
+    assert ("before blockers" in game.decision.prompt(game)) is told

@@ -186,7 +186,10 @@ class DeclareBlockers(CasterDecision, frozen=True):
     def prompt(self, game: Game) -> str:
         sign = game.card_index.sign
         named = listing([f"{sign[blocker]} blocks {sign[attacker]}" for blocker, attacker in self.pairs])
-        return f"{named}. Who else?" if named else "Who blocks?"
+        if named:
+            return f"{named}. Who else?"
+        first = game.state.options.combat_damage == "ordered"
+        return "Who blocks? (Attackers deal their damage before blockers.)" if first else "Who blocks?"
 
 
 class OrderBlockers(CasterDecision, frozen=True):
