@@ -11,10 +11,13 @@ from pathlib import Path
 from typing import Any
 
 import jsonschema_rs
-import msgspec
+import msgspec.inspect
+import msgspec.structs
 import pytest
 import typer.main
+import typer.testing
 from hypothesis import HealthCheck, settings
+from msgspec._utils import get_class_annotations  # type: ignore[attr-defined]
 
 from convert.cards import sources
 from convert.cards.loaded import Loaded
@@ -24,8 +27,11 @@ from convert.cards.ygoprodeck import YGOPRODECK
 from convert.cli import main
 from convert.compendium import schemas
 from convert.compendium.book import Compendium
+from convert.compendium.config import Config
+from convert.compendium.schema_parts import Schema
 from convert.contract.registry import load_system
-from convert.contract.system import Context, Conversion
+from convert.contract.system import Context, Conversion, System
+from convert.resources import bundled
 from convert.systems.duel_monsters.system import DuelMonsters
 from convert.terminal import opening
 from convert.text.oracle import OracleReader
@@ -71,18 +77,15 @@ def pytest_configure() -> None:
     command line and its commands, what packages there are, the whole database, and the starter set
     of each game. Before anything is collected, so that who imports one by name has it."""
     gc.set_threshold(50_000, 20, 20)  # what tests make is little, and what they parse is no cycle
-    checks: dict[bytes, Any] = {}
-    check, starter_of = jsonschema_rs.validator_for, cache(lambda system: opening_starter(system.name))
-
-    def checked(schema: dict[str, Any]) -> Any:
-        key = msgspec.json.encode(schema)
-        return checks[key] if key in checks else checks.setdefault(key, check(schema))
-
-    jsonschema_rs.validator_for = checked  # type: ignore[assignment]
+    starter_of = cache(lambda system: opening_starter(system.name))
+    jsonschema_rs.validator_for = _compiling_once(jsonschema_rs.validator_for)  # type: ignore[assignment]
+    msgspec.structs._get_class_annotations = msgspec.inspect._get_class_annotations = cache(get_class_annotations)  # type: ignore[attr-defined]
+    msgspec.structs.fields(Config)  # names the games that there are, before a test adds one
+    schemas.load = _decoding_once(schemas.load)  # type: ignore[assignment]
     schemas.schemas_of = cache(schemas.schemas_of)  # what `init` writes beside a folder's files
     sources.load_file = _loading_once(sources.load_file)
     main._load = cache(main._load)
-    typer.main.get_command = cache(typer.main.get_command)
+    typer.main.get_command = typer.testing._get_command = cache(typer.main.get_command)  # type: ignore[attr-defined]
     metadata.entry_points = cache(metadata.entry_points)  # type: ignore[assignment]
     Lexicon.load = cache(Lexicon.load)  # type: ignore[method-assign]
     OracleReader.load = cache(OracleReader.load)  # type: ignore[method-assign]
@@ -93,6 +96,41 @@ def pytest_configure() -> None:
     DuelMonsters.convert = _converting_once(DuelMonsters.convert)  # type: ignore[method-assign, assignment]
     opening_starter = opening.starter_compendium
     opening.starter_compendium = lambda system=opening.DEFAULT_SYSTEM: starter_of(load_system(system))
+
+
+def _compiling_once(check: Callable[[dict[str, Any]], Any]) -> Callable[[dict[str, Any]], Any]:
+    """Keeps what checks a schema: known by its very parts at once, else by its text."""
+    by_parts: dict[Hashable, tuple[dict[str, Any], Any]] = {}
+    by_text: dict[bytes, Any] = {}
+
+    def checked(schema: dict[str, Any]) -> Any:
+        parts = tuple((name, id(part)) for name, part in schema.items())
+        if parts not in by_parts:
+            if len(by_parts) > 100:
+                by_parts.clear()
+            text = msgspec.json.encode(schema)
+            if text not in by_text:
+                by_text[text] = check(schema)
+            by_parts[parts] = schema, by_text[text]  # with the schema, so that no other part gets its number
+        return by_parts[parts][1]
+
+    return checked
+
+
+def _decoding_once(load: Callable[[System, str], Schema]) -> Callable[[System, str], Schema]:
+    """Keeps the schemas of ``schemas/`` as long as their files stay what they are."""
+    kept: dict[tuple[Path, int, int], Schema] = {}
+
+    def loaded(system: System, name: str) -> Schema:
+        path = bundled("schemas") / schemas.path_of(system, name)
+        try:
+            state = path.stat()
+        except OSError:
+            return load(system, name)
+        key = (path, state.st_mtime_ns, state.st_size)
+        return kept[key] if key in kept else kept.setdefault(key, load(system, name))
+
+    return loaded
 
 
 def _loading_once(load_file: Callable[..., Loaded]) -> Callable[..., Loaded]:

@@ -68,8 +68,9 @@ class Rulebook(msgspec.Struct, frozen=True, kw_only=True):
         """The rule with this id, whatever its case, with or without the name of the game in front or a zero before its
         number. Raises ``UsageError`` with the nearest ids."""
         folded = in_full(wanted)
-        ends = (folded, f"-{folded}")
-        found = next((rule for end in ends for rule in self.rules if rule.id.upper() in (end, self._game + end)), None)
+        game = self._game
+        ids = [(end, game + end) for end in (folded, f"-{folded}")]
+        found = next((rule for either in ids for rule in self.rules if rule.id.upper() in either), None)
         if found is not None:
             return found
         from convert.findings.suggestions import did_you_mean
@@ -86,8 +87,9 @@ class Rulebook(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def _game(self) -> str:
         """What all ids begin with: CASTER; "" where they have nothing in common."""
-        first = {prefix.partition("-")[0] for prefix in self.prefixes}
-        return first.pop() if len(first) == 1 and all("-" in prefix for prefix in self.prefixes) else ""
+        prefixes = self.prefixes
+        first = {prefix.partition("-")[0] for prefix in prefixes}
+        return first.pop() if len(first) == 1 and all("-" in prefix for prefix in prefixes) else ""
 
     def naming(self, rule_id: str) -> tuple[str, ...]:
         """The ids of the other rules whose texts name this one."""
