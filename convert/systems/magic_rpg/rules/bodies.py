@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from convert.effects.magic import Step
-from convert.effects.magic.changes import ChangeIdentity, Compel, Modify, Prevent, SetStat, Suppress
+from convert.effects.magic.changes import Allow, ChangeIdentity, Compel, Modify, Prevent, SetStat, Suppress
 from convert.effects.magic.steps import CostChange, Forbid, Grant, PlayFrom
 from convert.systems.magic_rpg.rules.compelled import duty_of
 from convert.systems.magic_rpg.rules.facts import BASIC_LANDS, Facts, Static
@@ -59,6 +59,7 @@ def own_aspect(game: Game, piece: Piece) -> Body:
     words |= {*piece.gained, *(name for name, _ in piece.marks if name in COUNTER_KEYWORDS)}
     bans = set(piece.bans)
     duties: tuple[Duty, ...] = ()
+    lost = lost_by(piece)
     for each in piece.lasting:
         if each.classes:
             classes = tuple(dict.fromkeys((*classes, *each.classes))) if each.also else each.classes
@@ -76,7 +77,7 @@ def own_aspect(game: Game, piece: Piece) -> Body:
     return Body(
         power + plus[0],
         toughness + plus[1],
-        frozenset(words),
+        frozenset(words - lost),
         frozenset(bans),
         classes,
         subtypes,
@@ -84,6 +85,14 @@ def own_aspect(game: Game, piece: Piece) -> Body:
         duties=duties,
         plain=plain,
     )
+
+
+def lost_by(piece: Piece) -> frozenset[str]:
+    """The keywords that it has lost and not got again since."""
+    lost: frozenset[str] = frozenset()
+    for each in piece.lasting:
+        lost = (lost - frozenset(each.gained)) | frozenset(each.lost)
+    return lost
 
 
 def _is_basic(subtypes: tuple[str, ...]) -> bool:
@@ -110,7 +119,8 @@ def aspects(game: Game) -> dict[int, Body]:
         (piece, static)
         for piece in there
         for static in facts_of(game, piece).statics
-        if not any(each.bare for each in piece.lasting) and not isinstance(static.step, CostChange | PlayFrom | Prevent)
+        if not any(each.bare for each in piece.lasting)
+        and not isinstance(static.step, Allow | CostChange | PlayFrom | Prevent)
     ]
     found: dict[int, Body] = {}
     for piece in there:
@@ -119,11 +129,28 @@ def aspects(game: Game) -> dict[int, Body]:
     if any(_reaches_things(source, static.step, found) for source, static in statics):
         found = {piece.id: found.get(piece.id) or own_aspect(game, piece) for piece in there}
     game.provisional(found)
-    for kinds in ((ChangeIdentity, Suppress), (Grant, Forbid, Compel), (SetStat,), (Modify,)):
-        found = _applied(game, found, [each for each in statics if isinstance(each[1].step, kinds)])
+    losers = {piece.id: lost for piece in there if piece.lasting and (lost := lost_by(piece))}
+    for layer in range(LAYERS):
+        found = _applied(game, found, [each for each in statics if _layer(each[1].step) == layer])
+        for number, lost in losers.items():  # what was lost last is lost, whoever gives it
+            if number in found:
+                found[number] = found[number]._replace(keywords=found[number].keywords - lost)
         statics = [each for each in statics if each[0].id not in found or not found[each[0].id].plain]
         game.provisional(found)
     return found
+
+
+LAYERS = 4
+
+
+def _layer(step: Step) -> int:
+    """Which changes come first: what things are and lose, what they are given, what their numbers become, what is
+    added."""
+    if isinstance(step, ChangeIdentity) or (isinstance(step, Suppress) and not step.keyword):
+        return 0
+    if isinstance(step, Grant | Forbid | Compel | Suppress):
+        return 1
+    return 2 if isinstance(step, SetStat) else 3
 
 
 def _reaches_things(source: Piece, step: Step, found: dict[int, Body]) -> bool:

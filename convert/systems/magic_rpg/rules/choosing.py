@@ -6,9 +6,12 @@ from typing import TYPE_CHECKING, ClassVar
 
 from msgspec.structs import replace
 
+from convert.effects.magic.changes import Allow
 from convert.kernel import Move
+from convert.systems.magic_rpg.rules.bodies import facts_of
 from convert.systems.magic_rpg.rules.events import Discarded
 from convert.systems.magic_rpg.rules.frames import MagicDecision, MagicTask, asked_for
+from convert.systems.magic_rpg.rules.selecting import Context
 
 if TYPE_CHECKING:
     from convert.systems.magic_rpg.rules.game import Game
@@ -52,8 +55,20 @@ class DiscardDown(MagicTask, frozen=True):
     def run(self, game: Game) -> None:
         wizard = game.state.wizards[self.wizard]
         over = len(wizard.hand) - wizard.limit
-        if over > 0 and wizard.able:
+        if over > 0 and wizard.able and not _unlimited(game, self.wizard):
             game.push(*[PickCard(self.wizard) for _ in range(over)])
+
+
+def _unlimited(game: Game, wizard: int) -> bool:
+    """Whether something in play says that he has no maximum hand size."""
+    for piece in game.state.in_play():
+        for static in facts_of(game, piece).statics:
+            if not isinstance(static.step, Allow) or game.aspect(piece).plain:
+                continue
+            ctx = Context(game, piece.controller, piece.side, piece.id)
+            if wizard in ctx.players(static.step.what) and all(ctx.holds(each) for each in static.if_):
+                return True
+    return False
 
 
 class Pick(MagicDecision, frozen=True, kw_only=True):

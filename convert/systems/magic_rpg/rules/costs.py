@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from convert.cards.magic.mana import parse_mana
+from convert.cards.magic.mana import ManaCost, parse_mana
 from convert.effects.magic import Selector, Step
 from convert.effects.magic.actions import Banish, Discard, Mill, Pay, PayHp, Sacrifice, ToPrepared
 from convert.effects.magic.changes import Counters, Tap, Untap
@@ -13,11 +13,26 @@ from convert.systems.magic_rpg.rules.drawing import mill
 from convert.systems.magic_rpg.rules.events import CardMoved, CountersPut, Discarded, Marked, Turned
 from convert.systems.magic_rpg.rules.paying import plan
 from convert.systems.magic_rpg.rules.selecting import Context, described, select
-from convert.systems.magic_rpg.rules.state import CARD, WILD
+from convert.systems.magic_rpg.rules.state import CARD, WILD, target_of
+from convert.systems.magic_rpg.rules.terms import ENERGY, is_energy
 from convert.systems.magic_rpg.rules.things import card_of, card_thing, zone_of
 
 if TYPE_CHECKING:
     from convert.systems.magic_rpg.rules.game import Game
+
+
+def _times(ctx: Context, step: Pay) -> int:
+    return max(0, ctx.amount(step.each)) if step.each is not None else 1
+
+
+def energy_of(ctx: Context, step: Pay) -> int:
+    """How many energy counters it takes."""
+    return step.mana.count(ENERGY) * _times(ctx, step)
+
+
+def mana_asked(ctx: Context, step: Pay) -> ManaCost:
+    """The mana that it takes: its symbols, once for each of what is counted."""
+    return parse_mana(step.mana * _times(ctx, step))
 
 
 def things_of(ctx: Context, step: Step) -> tuple[list[int], int]:
@@ -71,8 +86,8 @@ def can_pay(ctx: Context, cost: Iterable[Step]) -> bool:
     """Whether a wizard can pay all of a cost now."""
     wizard = ctx.controller
     for step in cost:
-        if isinstance(step, Pay):
-            if plan(ctx.game, wizard, parse_mana(step.mana), x=ctx.x) is None:
+        if isinstance(step, Pay) and not is_energy(step):
+            if plan(ctx.game, wizard, mana_asked(ctx, step), x=ctx.x) is None:
                 return False
         elif isinstance(step, PayHp):
             if wizard < 0 or not ctx.game.state.wizards[wizard].life.can_pay(ctx.amount(step.amount)):
@@ -86,6 +101,9 @@ def has_things(ctx: Context, step: Step) -> bool:
     """Whether what a part of a cost takes is there."""
     state = ctx.game.state
     what: Selector | None = getattr(step, "what", None)
+    if isinstance(step, Pay):
+        held = dict(state.wizards[ctx.controller].marks) if ctx.controller >= 0 else {}
+        return held.get("energy", 0) >= energy_of(ctx, step)
     if isinstance(step, Mill):
         return ctx.controller >= 0 and isinstance(step.count, int) and state.wizards[ctx.controller].deck >= step.count
     if what is not None and what.how in ("self", "attached"):
@@ -113,7 +131,9 @@ def pay_things(ctx: Context, step: Step, taken: tuple[int, ...], wizard: int) ->
     found = taken
     if what is not None and what.how in ("self", "attached"):
         found = tuple(select(ctx, what))
-    if isinstance(step, Sacrifice):
+    if isinstance(step, Pay):
+        game.emit(Marked(target_of(wizard), "energy", -energy_of(ctx, step)))
+    elif isinstance(step, Sacrifice):
         game.leave_all([each for each in found if each in game.state.pieces], "graveyard", "sacrificed")
     elif isinstance(step, Discard):
         for each in found:

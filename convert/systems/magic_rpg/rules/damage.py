@@ -178,12 +178,13 @@ def land(game: Game, blow: Blow) -> None:
         amount = max(0, amount - wizard.toughness)
         if amount:
             source = max(blow.source, 0)
-            game.emit(WizardHurt(wizard_of(blow.target), amount, game.name_of(blow.source), by=source, combat=True))
+            hurt = WizardHurt(wizard_of(blow.target), amount, game.name_of(blow.source), by=source, combat=True)
+            game.emit(replace(hurt, poison=body.has("infect")))
     elif blow.target in game.state.pieces:
         hit = game.bodies.get(blow.target)
         if hit is not None and protected(hit.keywords, body.colors, body.classes, body.subtypes):
             return
-        if body.has("wither"):
+        if body.has("wither") or body.has("infect"):
             game.emit(CountersPut(blow.target, -amount))
         else:
             game.emit(CreatureHurt(blow.target, amount, body.has("deathtouch"), by=max(blow.source, 0), combat=True))

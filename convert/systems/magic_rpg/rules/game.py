@@ -118,7 +118,11 @@ class Game(KernelGame[State]):
 
     def checkpoint(self, frame: Frame[Any]) -> bool:
         """What was set off is put on the stack when somebody could next act: that of whose turn it is first."""
-        if not self.state.pending or not isinstance(frame, _MOMENTS):
+        if not isinstance(frame, _MOMENTS):
+            return False
+        if "state" in self.card_index.watched and not self.state.finished and (found := triggers.of_states(self)):
+            self.emit(Happened(Happening(event="state"), found))
+        if not self.state.pending:
             return False
         waiting = self.state.pending
         self.emit(Stacked())

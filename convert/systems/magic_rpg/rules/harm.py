@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from convert.systems.magic_rpg.rules.bodies import Body, protected
-from convert.systems.magic_rpg.rules.events import CreatureHurt, WizardHealed, WizardHurt, Woke
+from convert.systems.magic_rpg.rules.events import CountersPut, CreatureHurt, WizardHealed, WizardHurt, Woke
 from convert.systems.magic_rpg.rules.preventing import lessened
 from convert.systems.magic_rpg.rules.state import Waiting, wizard_of
 
@@ -25,12 +25,15 @@ def deal(game: Game, item: Waiting, target: int, amount: int, by: int = 0) -> No
     body = game.bodies.get(source, PLAIN)
     facts = game.card_index.facts[item.facts][item.face]
     if target < 0:
-        game.emit(WizardHurt(wizard_of(target), amount, facts.name, by=source))
+        game.emit(WizardHurt(wizard_of(target), amount, facts.name, by=source, poison=body.has("infect")))
     elif target in game.bodies:
         colors, classes = (body.colors, body.classes) if source in game.bodies else (facts.colors, facts.classes)
         if protected(game.bodies[target].keywords, colors, classes):
             return
-        game.emit(CreatureHurt(target, amount, body.has("deathtouch"), by=source))
+        if body.has("wither") or body.has("infect"):
+            game.emit(CountersPut(target, -amount))
+        else:
+            game.emit(CreatureHurt(target, amount, body.has("deathtouch"), by=source))
     else:
         return
     if body.has("lifelink") and item.controller >= 0:

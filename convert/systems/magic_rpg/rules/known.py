@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from convert.systems.magic_rpg.rules.spelled_out import CYCLING, NUMBERED, SPELLED
+from convert.systems.magic_rpg.rules.spelled_out import CYCLING, DUE, NUMBERED, SPELLED
 from convert.systems.magic_rpg.rules.terms import HELPED, WORDS
 
 
@@ -42,7 +42,7 @@ VERBS = _rows(
         "counters": "what name add remove keyword proliferate",
         "control": "what to",
         "negate_cast": "what to",
-        "suppress": "what",
+        "suppress": "what keyword",
         "forbid": "what action step next",
         "change_identity": "what types subtype color also",
         "choose_one": "options count",
@@ -65,6 +65,7 @@ VERBS = _rows(
         "pay": "mana life",
         "explore": "what",
         "transform": "what",
+        "allow": "what action",
         "compel": "what action to by",
         "prevent": "to by amount combat next",
         "play_from": "what free any_mana play lands",
@@ -111,19 +112,23 @@ EVENTS = frozenset(
         *("combat_damage", "cast", "activated", "life_gained", "life_lost", "draw", "discard", "tapped", "untapped"),
         *("tapped_for_mana", "sacrificed", "put_into", "exiled", "targeted", "countered", "counter_put", "attached"),
         *("token_created", "milled", "scry", "surveil", "land_played", "destroyed", "cycled", "unblocked"),
-        "transforms",
+        *("transforms", "state"),
     )
 )
 """What sets abilities off."""
 MOMENTS = frozenset(
     (
         *("event", "what", "by", "to", "who", "whose", "phase", "from_", "to_zone", "combat", "alone", "one_or_more"),
-        *("nth", "first_time", "counter", "amount", "next", "during", "if_", "any_"),
+        *("nth", "first_time", "counter", "amount", "next", "during", "if_", "any_", "word"),
     )
 )
 MANY = 2
 """From so many on it is counted with how many something is done at once."""
-PHASES = frozenset(("upkeep", "draw", "end", "combat", "main", "precombat_main", "postcombat_main", "untap"))
+NARROWED = frozenset(("next_turn", "battalion", "not_from_hand", "untapped", "tapped", "without_dying"))
+"""Words that say more of a moment."""
+PHASES = frozenset(
+    ("upkeep", "draw", "end", "combat", "end_of_combat", "main", "precombat_main", "postcombat_main", "untap")
+)
 COSTS = _rows(
     {
         "pay": "mana",
@@ -141,14 +146,16 @@ COSTS = _rows(
 STATICS = frozenset(
     (
         *("modify", "grant", "forbid", "set_stat", "change_identity", "suppress", "cost_change", "prevent", "compel"),
-        "play_from",
+        *("play_from", "allow"),
     )
 )
+ALLOWED = frozenset(("no_maximum_hand",))
+"""What something in play may let somebody do."""
 BANS = frozenset(
     ("attack", "block", "be_blocked", "untap", "be_regenerated", "be_countered", "be_targeted", "activate")
 )
 PLAYED = frozenset(
-    (*SPELLED, *NUMBERED, *CYCLING, *WORDS, "equip", "enchant", "rampage", "kicker", "flashback", "ward", *HELPED)
+    (*SPELLED, *NUMBERED, *CYCLING, *DUE, *WORDS, "equip", "enchant", "rampage", "kicker", "flashback", "ward", *HELPED)
 )
 GROWING = frozenset((None, "", "adapt", "monstrosity", "bolster"))
 """Keywords that put counters on something as their words say."""

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from convert.effects.magic import Ability, Amount, Selector, Step
 from convert.effects.magic.actions import Pay, PayHp
-from convert.effects.magic.changes import Compel, Counters, Declare, EntersTapped, Prevent
+from convert.effects.magic.changes import Allow, Compel, Counters, Declare, EntersTapped, Prevent, Suppress
 from convert.effects.magic.steps import (
     ChooseOne,
     CostChange,
@@ -25,6 +25,7 @@ from convert.effects.magic.steps import (
 from convert.systems.magic_rpg.rules.compelled import duty_of
 from convert.systems.magic_rpg.rules.facts import Mana
 from convert.systems.magic_rpg.rules.known import (
+    ALLOWED,
     BANS,
     DECLARED,
     EVERYWHERE,
@@ -39,13 +40,14 @@ from convert.systems.magic_rpg.rules.playable_terms import (
     MANA_ABILITY,
     of_cost,
     of_moment,
+    of_state,
     of_target,
     op_of,
     other_fields,
     strange_names,
     unknown_in,
 )
-from convert.systems.magic_rpg.rules.spelled_out import CYCLING, KNOWN_TOKENS, NUMBERED, of_word
+from convert.systems.magic_rpg.rules.spelled_out import CYCLING, DUE, KNOWN_TOKENS, NUMBERED, of_word
 from convert.systems.magic_rpg.rules.terms import known_word, ward_price
 
 
@@ -127,6 +129,7 @@ def _acts(ability: Ability) -> Iterator[str]:
         return
     if ability.mode == "trigger":
         yield from of_moment(ability.when)
+        yield from of_state(ability)
     if ability.mode == "activate":
         yield from of_cost(ability.cost)
     for target in ability.targets:
@@ -191,6 +194,10 @@ def _keyword(ability: Ability) -> Iterator[str]:
         yield from of_cost(ability.cost)
         if word == "ward" and not all(isinstance(each, Pay | PayHp) for each in ability.cost):
             yield "ward with more"
+    if word in DUE and not all(isinstance(each, Pay) and not each.life for each in ability.cost):
+        yield f"{word} with more"
+    if word in DUE:
+        yield from of_cost(ability.cost)
     if word in ("rampage", *NUMBERED) and not isinstance(ability.n, int):
         yield f"{word} without a number"
 
@@ -254,7 +261,7 @@ def _inside(step: Step, op: str, *, alone: bool) -> Iterator[str]:
             yield from _steps(option.do)
         return
     if isinstance(step, Unless):
-        yield from of_cost(each for each in step.cost)
+        yield from of_cost(step.cost, counted=True)
         yield from _steps(step.do)
         if step.who is not None:
             yield from unknown_in(step.who)
@@ -311,6 +318,8 @@ def _special(step: Step, op: str) -> Iterator[str]:
         yield "damage by several"
     if isinstance(step, Counters) and step.keyword not in GROWING:
         yield f"counters {step.keyword}"
+    if isinstance(step, Suppress) and not all(known_word(word) for word in step.keyword or ()):
+        yield "suppress of a keyword"
     if isinstance(step, Compel) and (duty_of(step) is None or (step.to is not None and step.action != "block")):
         yield f"compel {step.action}"
     if op == "forbid":
@@ -421,13 +430,16 @@ def _continuous(ability: Ability) -> Iterator[str]:
         if isinstance(step, PlayFrom):
             yield from _permitted(step)
             continue
+        if isinstance(step, Allow) and (step.action not in ALLOWED or step.what.kind != ("player",)):
+            yield "static allow"
+            continue
         more = {"by", "except_"} if isinstance(step, Forbid) else set()
         yield from other_fields(step, EVERYWHERE | VERBS[op] | more, f"static {op}")
         for condition in step.if_ or ():
             yield from unknown_in(condition)
         what = getattr(step, "what", None) or Selector()
         for part in (what, *(what.both or ()), *(what.either or ())):
-            if part.zone not in (None, "play") or part.kind == ("player",):
+            if part.zone not in (None, "play") or (part.kind == ("player",) and not isinstance(step, Allow)):
                 yield f"static {op} of {part.zone or 'players'}"
         yield from _inside(step, op, alone=False)
     if not ability.do:

@@ -21,12 +21,13 @@ from convert.systems.magic_rpg.rules.known import (
     HOWS,
     MANY,
     MOMENTS,
+    NARROWED,
     PAID,
     PHASES,
     PROPERTIES,
     SELECTORS,
 )
-from convert.systems.magic_rpg.rules.terms import DIFFERENT, STATS, known_word
+from convert.systems.magic_rpg.rules.terms import DIFFERENT, STATS, is_energy, known_word
 
 MANA_ABILITY = Filter(produces="mana_ability")
 
@@ -49,13 +50,36 @@ def of_moment(event: Event | None) -> Iterator[str]:
                 yield "event of so many"
 
 
-def of_cost(steps: Iterable[Step]) -> Iterator[str]:
+def of_state(ability: Ability) -> Iterator[str]:
+    """What is set off while something is so must end it: else it would be set off again and again."""
+    moments = (ability.when, *(ability.when.any_ or ())) if ability.when is not None else ()
+    if not any(moment.event == "state" for moment in moments):
+        return
+    ends = [op_of(step) in ENDS and _is_itself(step) and not step.if_ for step in ability.do]
+    if len(moments) > 1 or ability.optional or not any(ends) or any(step.optional for step in ability.do):
+        yield "event state"
+
+
+def _is_itself(step: Step) -> bool:
+    what = getattr(step, "what", None)
+    return isinstance(what, Selector) and what.how == "self"
+
+
+ENDS = frozenset(("sacrifice", "banish", "to_prepared", "to_spellbook"))
+"""What takes something out of play for certain."""
+
+
+def of_cost(steps: Iterable[Step], *, counted: bool = False) -> Iterator[str]:
+    """What of a price is not taken; ``counted``: mana may be asked for each of what is counted as it is paid."""
     for step in steps:
         op = op_of(step)
         if op not in COSTS:
             yield f"cost {op}"
             continue
-        yield from other_fields(step, COSTS[op] | {"id", "src", "op"}, f"cost {op}")
+        more = {"each"} if counted or is_energy(step) else set()
+        yield from other_fields(step, COSTS[op] | {"id", "src", "op"} | more, f"cost {op}")
+        if isinstance(step, Pay) and step.each is not None:
+            yield from unknown_in(step.each)
         what = getattr(step, "what", None)
         if isinstance(what, Selector):
             if what.how not in ("self", "choose", "attached") or what.count not in (None, *range(1, 20)):
@@ -65,7 +89,7 @@ def of_cost(steps: Iterable[Step]) -> Iterator[str]:
             value = getattr(step, name, None)
             if isinstance(value, Amount) or value in ("any", "all"):
                 yield f"cost {op} counted"
-        if isinstance(step, Pay) and parse_mana(step.mana).other:
+        if isinstance(step, Pay) and not is_energy(step) and parse_mana(step.mana).other:
             yield "cost other mana"
 
 
@@ -131,6 +155,8 @@ def unknown_in(value: Any) -> Iterator[str]:
             yield f"event {value.event}"
         if value.event == "phase" and value.phase not in PHASES:
             yield f"event phase {value.phase}"
+        if value.word not in (None, *NARROWED):
+            yield f"event.word {value.word}"
     elif not isinstance(value, Struct):
         return
     for field in value.__struct_fields__:

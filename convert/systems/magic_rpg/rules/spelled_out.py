@@ -121,6 +121,12 @@ _FIXED: Mapping[str, tuple[Ability, ...]] = {
 }
 
 
+def _toxic(n: int) -> tuple[Ability, ...]:
+    """Poison counters beside its combat damage to a player."""
+    poison = {"op": "counters", "what": {"how": "event_player", "kind": ["player"]}, "name": "poison", "add": n}
+    return _abilities(_when("combat_damage", poison, by=SELF, to={"kind": ["player"]}))
+
+
 def _numbered(n: int) -> Mapping[str, tuple[Ability, ...]]:
     """Keywords with a number."""
     return {
@@ -196,11 +202,13 @@ def _numbered(n: int) -> Mapping[str, tuple[Ability, ...]]:
         ),
         "renown": (),
         "bloodthirst": (),
-        "toxic": (),
+        "toxic": _toxic(n),
     }
 
 
-NUMBERED = frozenset(("bushido", "annihilator", "afflict", "afterlife", "crew"))
+NUMBERED = frozenset(("bushido", "annihilator", "afflict", "afterlife", "crew", "toxic"))
+DUE = frozenset(("echo", "cumulative upkeep"))
+"""Keywords by which something is sacrificed in an upkeep unless their price is paid."""
 SPELLED = frozenset(word for word, trees in _FIXED.items() if trees)
 CYCLING: Mapping[str, dict[str, Any] | None] = {
     "cycling": None,
@@ -224,6 +232,8 @@ def spelled_out(ability: Ability) -> tuple[Ability, ...]:
         return _FIXED[word]
     if word in NUMBERED:
         return _numbered(ability.n if isinstance(ability.n, int) else 1)[word]
+    if word in DUE:
+        return (_due(word, ability.cost),)
     if word in CYCLING:
         return (_cycling(word, ability.cost),)
     return ()
@@ -235,6 +245,20 @@ def of_word(word: str) -> tuple[Ability, ...]:
     if name in NUMBERED and number.isdecimal():
         return _numbered(int(number))[name]
     return _FIXED.get(word.casefold(), ())
+
+
+def _due(word: str, cost: tuple[Step, ...]) -> Ability:
+    """In its controller's next upkeep, or in each for one counter more: the price, or it is sacrificed."""
+    upkeep = {"event": "phase", "phase": "upkeep", "whose": YOU}
+    given = {"op": "unless", "do": [{"op": "sacrifice", "what": SELF}], "cost": list(map(msgspec.to_builtins, cost))}
+    if word == "echo":
+        return _abilities(
+            _when("enters", {"op": "delayed", "when": {**upkeep, "next": True}, "do": [given]}, what=SELF)
+        )[0]
+    ages = {"stat": "counters", "of": SELF, "counter": "age"}
+    given["cost"] = [{**each, "each": ages} for each in given["cost"]]
+    grow = {"op": "counters", "what": SELF, "name": "age", "add": 1}
+    return _abilities({"mode": "trigger", "when": upkeep, "do": [grow, given]})[0]
 
 
 def _cycling(word: str, cost: tuple[Step, ...]) -> Ability:
@@ -253,17 +277,33 @@ def _cycling(word: str, cost: tuple[Step, ...]) -> Ability:
     return replace(plain, cost=(*cost, *plain.cost), keyword="cycling")
 
 
+_TAP = {"op": "tap", "what": SELF}
+
+
 def _artifact(*cost: dict[str, Any], do: list[dict[str, Any]], **more: Any) -> tuple[Ability, ...]:
     away = {"op": "sacrifice", "what": SELF}
     return _abilities({"mode": "activate", "cost": [*cost, away], "do": do, **more})
 
 
-_TAP = {"op": "tap", "what": SELF}
 KNOWN_TOKENS: Mapping[str, tuple[Ability, ...]] = {
     "Treasure": _artifact(_TAP, do=[{"op": "add_mana", "count": 1, "any_color": "one"}]),
     "Food": _artifact({"op": "pay", "mana": "{2}"}, _TAP, do=[{"op": "heal", "amount": 3}]),
     "Clue": _artifact({"op": "pay", "mana": "{2}"}, do=[{"op": "prepare"}]),
     "Blood": _artifact({"op": "pay", "mana": "{1}"}, _TAP, {"op": "discard"}, do=[{"op": "prepare"}]),
+    "Powerstone": _abilities(
+        {
+            "mode": "activate",
+            "cost": [_TAP],
+            "do": [
+                {
+                    "op": "add_mana",
+                    "mana": "{C}",
+                    "spend_on": {"kind": ["spell"], "where": {"types": ["artifact"]}},
+                    "activate_only": {"kind": ["ability"]},
+                }
+            ],
+        }
+    ),
     "Lander": _artifact(
         {"op": "pay", "mana": "{2}"},
         _TAP,

@@ -71,6 +71,8 @@ class Lasting(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Beside what it is."""
     bare: bool = False
     """It has lost its abilities."""
+    lost: tuple[str, ...] = ()
+    """It has lost these keywords."""
     uses: tuple[tuple[int, int, int], ...] = ()
     """Abilities that it was given: facts, face, number."""
 

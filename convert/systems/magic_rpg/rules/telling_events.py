@@ -69,6 +69,9 @@ def _marked(game: Game, e: ev.Marked) -> str:
 
 
 def _hurt(game: Game, e: ev.WizardHurt) -> str:
+    if e.poison:
+        count = f"{e.points} poison counter{'s' if e.points > 1 else ''}"
+        return f"{_wizard(game, e.wizard)} gets {count}{f' ({e.source})' if e.source else ''}."
     return f"{_wizard(game, e.wizard)} loses {_points(e.points)}{f' ({e.source})' if e.source else ''}."
 
 
@@ -136,6 +139,8 @@ def _lasts(game: Game, e: ev.Lasts) -> str:
     if kinds or one.colors:
         what = " ".join([*(one.colors or ()), *kinds])
         told.append(f"is {'also ' if one.also else ''}{article(what) if kinds else what}")
+    if one.lost:
+        told.append(f"has lost {listing(one.lost)}")
     if one.bare:
         told.append("has lost its abilities")
     if one.uses:
@@ -245,6 +250,7 @@ TELLERS: dict[type, Teller] = {
 }
 
 SILENT: dict[type, str] = {
+    ev.CombatEnding: "what it sets off is told",
     ev.CombatEnded: "what came of the combat is told",
     ev.DamageBarred: "the spell or ability that prevents it is told, and each damage that it prevents",
     ev.Delayed: "the ability that waits was told, and is told again when its moment comes",

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from convert.cards.magic.mana import ManaCost, parse_mana
+from convert.effects.magic import Step
+from convert.effects.magic.actions import Pay
 
 KEYWORDS = frozenset(
     (
@@ -14,7 +16,7 @@ KEYWORDS = frozenset(
 YOUNGER = frozenset(
     (
         *("indestructible", "hexproof", "shroud", "fear", "intimidate", "skulk", "horsemanship", "changeling"),
-        *("plainswalk", "islandwalk", "swampwalk", "mountainwalk", "forestwalk", "devoid", "wither"),
+        *("plainswalk", "islandwalk", "swampwalk", "mountainwalk", "forestwalk", "devoid", "wither", "infect"),
     )
 )
 """Keywords beside them that card texts have, played as the card game has them (MRPG-GEN-08)."""
@@ -37,6 +39,14 @@ STATS = frozenset(
     ("power", "toughness", "mana_value", "colors", "life", "life_lost", "life_gained", "counters", "starting_life")
 )
 """Numbers that can be asked of a thing or a player."""
+
+
+ENERGY = "{E}"
+
+
+def is_energy(step: Step) -> bool:
+    """Whether a part of a cost is paid with energy counters and no mana."""
+    return isinstance(step, Pay) and ENERGY in step.mana and not step.mana.replace(ENERGY, "")
 
 
 def ward_price(word: str) -> ManaCost | None:

@@ -69,16 +69,15 @@ def of_event(game: Game, event: Event[State]) -> Iterator[Happening]:
         case ev.WizardHealed():
             yield Happening(event="life_gained", who=event.wizard, amount=event.points)
         case ev.WizardHurt():
-            if event.damage:
-                to = target_of(event.wizard)
-                yield _damage(event.by, to, event.points, event.combat, event.wizard)
-            yield Happening(event="life_lost", who=event.wizard, amount=event.points)
+            yield from _hurt(event)
         case ev.CreatureHurt():
             yield _damage(event.by, event.piece, event.points, event.combat, NOBODY)
         case ev.PhaseBegan():
             word = PHASES.get(event.phase, event.phase)
             sides = [*game.state.able(game.state.side), -1 - game.state.side]
             yield from (Happening(event="phase", who=who, word=word) for who in sides)
+        case ev.CombatEnding():
+            yield Happening(event="phase", who=-1 - game.state.side, word="end_of_combat")
         case ev.Turned():
             name = "tapped" if event.tapped else "untapped"
             yield from (Happening(event=name, what=each) for each in event.what if each > 0)
@@ -110,6 +109,13 @@ def of_event(game: Game, event: Event[State]) -> Iterator[Happening]:
 
 def _actor(piece: Piece) -> int:
     return actor_of(piece.controller, piece.side)
+
+
+def _hurt(event: ev.WizardHurt) -> Iterator[Happening]:
+    if event.damage:
+        yield _damage(event.by, target_of(event.wizard), event.points, event.combat, event.wizard)
+    if not event.poison:
+        yield Happening(event="life_lost", who=event.wizard, amount=event.points)
 
 
 def _entered(game: Game, piece: Piece, zone: str) -> Iterator[Happening]:
@@ -240,15 +246,34 @@ def _details(ctx: Context, moment: Moment, happened: Happening) -> bool:
         return False
     if moment.counter not in (None, "any", happened.word):
         return False
+    if moment.word is not None and not _narrowed(ctx, moment, happened):
+        return False
     if moment.from_ is not None and happened.word not in _zones(moment.from_):
         return False
     if moment.to_zone is not None and happened.where not in _zones(moment.to_zone):
         return False
     if moment.during is not None and not _during(ctx, moment.during):
         return False
-    if not within(ctx, moment.amount, happened.amount):
+    if moment.word != "battalion" and not within(ctx, moment.amount, happened.amount):
         return False
     return moment.if_ is None or all(ctx.holds(each) for each in moment.if_)
+
+
+def _narrowed(ctx: Context, moment: Moment, happened: Happening) -> bool:
+    """What a word says more: how many others attack, whether it came tapped, from where, where it went. The next
+    upkeep of all is one of the next turn, as what waits for it was begun in this one."""
+    match moment.word:
+        case "battalion":
+            others = sum(fight.attacker > 0 for fight in ctx.game.state.fights) - 1
+            return within(ctx, moment.amount, others)
+        case "tapped" | "untapped":
+            piece = ctx.game.state.pieces.get(happened.what)
+            return piece is not None and piece.tapped == (moment.word == "tapped")
+        case "not_from_hand":
+            return happened.word != "prepared"
+        case "without_dying":
+            return happened.where != "used"
+    return True
 
 
 def _zones(zones: str | tuple[str, ...]) -> tuple[str, ...]:
@@ -350,7 +375,9 @@ def set_off(game: Game, happened: Happening) -> tuple[list[Pending], list[tuple[
         assert use.ability.when is not None
         ctx = Context(game, pending.controller, pending.side, pending.source, bound=pending.bound, happening=happened)
         if fits(ctx, use.ability.when, happened):
-            found.append(replace(pending, happening=happened))
+            told = pending.happening  # no thing and no player takes part in a phase: "it" is of what came before
+            kept = told if told is not None and happened.event == "phase" else happened
+            found.append(replace(pending, happening=kept))
             if not later.each_time:
                 over.append(place)
     return found, counted, over
@@ -358,6 +385,33 @@ def set_off(game: Game, happened: Happening) -> tuple[list[Pending], list[tuple[
 
 ANYWHERE = frozenset(("cast", "cycled", "discard", "put_into", "milled"))
 """What a card itself looks at wherever it is: "when you cast this spell", "when you cycle this card"."""
+
+
+def of_states(game: Game) -> tuple[Pending, ...]:
+    """What is set off while something is so ("when you control no Islands"), and does not wait already."""
+    state = game.state
+    known = {(each.source, each.ability) for each in state.pending}
+    known |= {(each.source, each.ability) for each in state.waiting}
+    found = []
+    for piece in state.in_play():
+        for facts, face, number in game.triggers_of(piece):
+            ability = game.card_index.use(facts, face, number).ability
+            moment = ability.when
+            if moment is None or moment.event != "state" or (piece.id, number) in known:
+                continue
+            ctx = Context(game, piece.controller, piece.side, piece.id)
+            if all(ctx.holds(each) for each in (*(moment.if_ or ()), *ability.if_)):
+                found.append(
+                    Pending(
+                        facts=facts,
+                        face=face,
+                        ability=number,
+                        source=piece.id,
+                        controller=piece.controller,
+                        side=piece.side,
+                    )
+                )
+    return tuple(found)
 
 
 def _own_cards(game: Game, happened: Happening) -> Iterator[Pending]:

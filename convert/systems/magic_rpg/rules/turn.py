@@ -12,6 +12,7 @@ from convert.systems.magic_rpg.rules.damage import Damage, early
 from convert.systems.magic_rpg.rules.drawing import Draw
 from convert.systems.magic_rpg.rules.ending import EndTurn, Flights, Returns
 from convert.systems.magic_rpg.rules.events import (
+    CombatEnding,
     LifeFaded,
     Marked,
     MeleeChosen,
@@ -138,6 +139,7 @@ class Attacked(MagicTask, frozen=True):
             Damage(True),
             Between(),
             Damage(False),
+            EndOfCombat(),
             combat.EndCombat(),
         )
 
@@ -147,6 +149,17 @@ class Between(MagicTask, frozen=True):
 
     def run(self, game: Game) -> None:
         if early(game):
+            game.push(Answers(game.state.side, moment=True))
+
+
+class EndOfCombat(MagicTask, frozen=True):
+    """What waits for the end of combat comes while it is still known who fought (MRPG-MTG-01)."""
+
+    def run(self, game: Game) -> None:
+        if "phase" not in game.card_index.watched or not game.state.fights:
+            return
+        game.emit(CombatEnding())
+        if game.state.pending:
             game.push(Answers(game.state.side, moment=True))
 
 

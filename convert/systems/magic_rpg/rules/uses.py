@@ -15,6 +15,7 @@ from convert.effects.magic.steps import ChooseOne, Delayed, Grant, Option, Step,
 from convert.systems.magic_rpg.rules.facts import Price, Use
 from convert.systems.magic_rpg.rules.mana_abilities import mana_of
 from convert.systems.magic_rpg.rules.spelled_out import of_word
+from convert.systems.magic_rpg.rules.terms import is_energy
 
 POWER_UP = "power-up"
 """The word before an ability that costs less in the turn in which its card enters."""
@@ -58,9 +59,9 @@ def later_ability(step: Step, like: Use | None = None) -> Ability:
 def price_of(cost: Iterable[Step]) -> Price:
     """What its cost steps come to."""
     steps = tuple(cost)
-    mana = parse_mana("".join(step.mana for step in steps if isinstance(step, Pay)))
+    mana = parse_mana("".join(step.mana for step in steps if isinstance(step, Pay) and not is_energy(step)))
     life = sum(step.amount for step in steps if isinstance(step, PayHp) and isinstance(step.amount, int))
-    asked = tuple(step for step in steps if not isinstance(step, Pay | PayHp) and not _of_itself(step))
+    asked = tuple(step for step in steps if is_energy(step) or not (isinstance(step, Pay | PayHp) or _of_itself(step)))
     return Price(
         mana,
         any(isinstance(step, Tap) and _of_itself(step) for step in steps),

@@ -102,6 +102,13 @@ class CombatEnded(MagicEvent, frozen=True):
         state.fights = ()
 
 
+class CombatEnding(MagicEvent, frozen=True):
+    """The end of combat: who fought is still known (MRPG-MTG-01)."""
+
+    def apply(self, state: State) -> None:
+        pass
+
+
 class WizardHurt(MagicEvent, frozen=True):
     """A wizard loses Life Points; below 0 he is dead at the end of the turn, whatever heals him (MRPG-DEATH-05)."""
 
@@ -112,9 +119,17 @@ class WizardHurt(MagicEvent, frozen=True):
     by: int = 0
     """The thing that dealt it."""
     combat: bool = False
+    poison: bool = False
+    """It comes as poison counters and takes no Life Points (infect)."""
 
     def apply(self, state: State) -> None:
         wizard = state.wizards[self.wizard]
+        if self.poison:
+            marks = dict(wizard.marks)
+            marks["poison"] = marks.get("poison", 0) + self.points
+            set_wizard(state, self.wizard, marks=tuple(sorted(marks.items())))
+            state.busy = True
+            return
         life = wizard.life.hurt(self.points)
         set_wizard(state, self.wizard, life=life, dying=wizard.dying or life.points < 0)
         if self.damage:
@@ -208,6 +223,9 @@ class Changed(MagicEvent, frozen=True):
     def apply(self, state: State) -> None:
         piece = state.pieces[self.piece]
         power, toughness = piece.plus
+        if self.gained and any(each.lost for each in piece.lasting):  # what it gets later it has
+            kept = tuple([replace(each, lost=_but(each.lost, self.gained)) for each in piece.lasting])
+            set_piece(state, self.piece, lasting=kept)
         set_piece(
             state,
             self.piece,
@@ -215,6 +233,10 @@ class Changed(MagicEvent, frozen=True):
             gained=tuple(dict.fromkeys((*piece.gained, *self.gained))),
             bans=tuple(dict.fromkeys((*piece.bans, *self.bans))),
         )
+
+
+def _but(words: tuple[str, ...], others: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple([word for word in words if word not in others])
 
 
 class CountersPut(MagicEvent, frozen=True):

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from convert.cards.magic.mana import parse_mana
 from convert.effects.magic import Selector, Step
 from convert.effects.magic.actions import Pay, PayHp
 from convert.systems.magic_rpg.rules.choosing import PickWord
-from convert.systems.magic_rpg.rules.costs import can_pay, pay_things, things_of
+from convert.systems.magic_rpg.rules.costs import can_pay, mana_asked, pay_things, things_of
 from convert.systems.magic_rpg.rules.events import CardMoved, Chose, CountersPut, Delayed, WizardHurt
 from convert.systems.magic_rpg.rules.paying import plan, settle
 from convert.systems.magic_rpg.rules.selecting import Context
 from convert.systems.magic_rpg.rules.state import Later, Pending, target_of
+from convert.systems.magic_rpg.rules.terms import is_energy
 from convert.systems.magic_rpg.rules.things import card_of, card_thing, cards_in, look
 from convert.systems.magic_rpg.rules.verbs.base import Act, Done, Outcome, doers, meant, picked, pieces
 
@@ -85,8 +85,8 @@ def settle_cost(ctx: Context, cost: tuple[Step, ...], chosen: list[tuple[int, ..
     """A cost is paid: mana, Life Points, things."""
     game = ctx.game
     for step, taken in zip(cost, chosen, strict=True):
-        if isinstance(step, Pay):
-            payment = plan(game, wizard, parse_mana(step.mana), x=ctx.x)
+        if isinstance(step, Pay) and not is_energy(step):
+            payment = plan(game, wizard, mana_asked(ctx, step), x=ctx.x)
             if payment is not None:
                 settle(game, wizard, payment)
         elif isinstance(step, PayHp):
@@ -106,8 +106,13 @@ def pay(act: Act) -> Done:
     life = max(0, act.ctx.amount(step.life)) if step.life is not None else 0
     if life and not game.state.wizards[wizard].life.can_pay(life):
         return Outcome(False)
-    if step.mana:
-        payment = plan(game, wizard, parse_mana(step.mana), x=act.ctx.x)
+    mine = act.ctx._replace(controller=wizard)
+    if is_energy(step):
+        if not can_pay(mine, (step,)):
+            return Outcome(False)
+        pay_things(mine, step, (), wizard)
+    elif step.mana:
+        payment = plan(game, wizard, mana_asked(act.ctx, step), x=act.ctx.x)
         if payment is None:
             return Outcome(False)
         settle(game, wizard, payment)
@@ -127,6 +132,7 @@ def later(act: Act) -> Done:
         source=ctx.source,
         controller=ctx.controller,
         side=ctx.side,
+        happening=ctx.happening,
         bound=(*ctx.bound, ("previous", ctx.previous)),
     )
     ends = step.until == "end_of_turn"

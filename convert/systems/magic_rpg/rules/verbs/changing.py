@@ -179,12 +179,13 @@ def become(act: Act) -> Done:
 
 
 def suppress(act: Act) -> Done:
-    """It loses its abilities."""
+    """It loses its abilities, or some keywords."""
     found = pieces(act, act.step.what)
     if found is None:
         return None
+    words = tuple(word.casefold() for word in act.step.keyword or ())
     for each in found:
-        _last(act, each, bare=True)
+        _last(act, each, bare=not words, lost=words)
     return Outcome(bool(found), tuple(found), len(found))
 
 
