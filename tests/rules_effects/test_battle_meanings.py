@@ -137,6 +137,17 @@ def test_convert_42_defense_stands_for_attack_in_defense_mode() -> None:
     assert (fighter.attack, fighter.defense) == (before[0], before[1] - 1)
 
 
+def test_convert_42_in_defense_mode_only_on_casters() -> None:
+    direct = st.Allow(what=SELF, action="attack_in_defense", against=Selector(kind="caster"))
+    game = arena(with_text("masaki", direct))
+    fighter = being(game, "masaki")
+    fighter.stance = "defense"
+    for foe in ("kuriboh", "b"):
+        fighter.skirmish = being(game, foe).skirmish = 1
+        refused = combat.can_attack(game, fighter, being(game, foe))
+        assert (refused is None) == (foe == "b"), refused
+
+
 def test_fusion_02_a_substitute_stands_in_for_one_material() -> None:
     sub = with_text("kuriboh", st.Allow(what=SELF, action="other_materials"), "permission")
     game = arena(sub)

@@ -223,3 +223,17 @@ def test_neither_activate_nor_set(read: Read) -> None:
 def test_the_equipped_monsters_effects(read: Read) -> None:
     suppress = read("The equipped monster's effects are negated.", "spell", property="equip").abilities[-1]
     assert suppress.do[0].what == Selector(how="equipped", kind="monster")  # type: ignore[union-attr]
+
+
+def test_only_direct_attacks_in_defense_position(read: Read) -> None:
+    reading = read("This card can attack directly while in Defense Position.")
+    assert reading.status == "automatic"
+    guard, direct = steps(reading)
+    assert guard | {"src": 0} == {
+        "op": "allow",
+        "src": 0,
+        "what": {"how": "self"},
+        "action": "attack_in_defense",
+        "against": {"kind": "caster"},
+    }
+    assert direct["action"] == "direct_attack"

@@ -251,10 +251,21 @@ def test_what_woke_it_said_more_closely(read: Read) -> None:
     assert conditions[0].occurred.by is not None
 
 
-def test_a_condition_on_aiming_alone_is_not_read(read: Read) -> None:
+@pytest.mark.parametrize("drawn", ["Draw 1 card, then if", "Draw 1 card. If"])
+def test_what_was_discarded_is_the_card_itself_and_nothing_drawn(read: Read, drawn: str) -> None:
+    said = f"{drawn} it was discarded by an opponent's card effect, gain 500 LP."
+    (ability,) = read(f"If this card is discarded to the GY by card effect: {said}").abilities
+    (condition,) = ability.do[1].if_ or ()
+    assert condition.occurred is not None
+    assert condition.occurred.what == Selector(how="self")
+
+
+@pytest.mark.parametrize("hand", ["", "from your hand to your GY "])
+@pytest.mark.parametrize("may", ["", "you can "])
+def test_a_condition_on_aiming_alone_is_not_read(read: Read, hand: str, may: str) -> None:
     text = (
-        "If this card is discarded to the GY by card effect: If it was discarded by an opponent's card effect, target "
-        "1 card on the field; Special Summon this card."
+        f"If this card is discarded to the GY by card effect: If it was discarded {hand}by an opponent's card effect, "
+        f"{may}target 1 card on the field; Special Summon this card."
     )
     assert read(text).status == "manual"
 
@@ -332,3 +343,22 @@ def test_normal_summoned_without_tributing_is_with_nothing_offered(read: Read) -
         "how": "normal",
         "amount": {"lte": 0},
     }
+
+
+@pytest.mark.parametrize("phase", ["each player's End Phase", "each Standby Phase"])
+def test_what_comes_once_in_every_turn_has_no_other_limit(read: Read, phase: str) -> None:
+    (ability,) = read(f"Once per turn, during {phase}: Each player gains 100 LP.", "spell", property="field").abilities
+    assert ability.when is not None
+    assert (ability.when.whose, ability.limit) == ("any", None)
+
+
+def test_what_a_spell_does_from_the_gy_is_no_part_of_its_casting(read: Read) -> None:
+    text = "Each monster on the field gains 100 ATK. You can banish this card from your GY to gain 200 LP."
+    cast, later = read(text, "trap").abilities
+    assert (cast.mode, len(cast.do)) == ("cast", 1)
+    assert (later.from_, len(later.do)) == ("used", 1)
+
+
+def test_the_only_monster_there_is_is_not_all_that_come_later(read: Read) -> None:
+    text = 'Activate only if the only monster you control is "Moss Frog". That monster gains 100 ATK.'
+    assert read(text, "trap", property="continuous").status == "partial"

@@ -84,14 +84,6 @@ def test_the_only_monster_is_a_single_one(read: Read, text: str, count: int | No
     assert "not" in no_other
 
 
-def test_of_two_effects_that_send_it_there_only_the_second_counts(read: Read) -> None:
-    """ "If it is discarded by an effect: If it was discarded by an opponent's effect, …" does nothing otherwise."""
-    text = "If this card is discarded to the GY by card effect: If it was discarded from your hand to your GY by an "
-    (tree,) = trees(read(f"{text}opponent's card effect, you can target 1 Fish in your GY; add it to your hand."))
-    assert tree["when"]["by"] == {"kind": "any", "side": "opponent"}
-    assert tree["optional"]
-
-
 def test_whose_attacks_are_aimed(read: Read) -> None:
     text = "While your opponent controls a Fish monster, you choose the targets of their attacks."
     (tree,) = trees(read(text))

@@ -20,7 +20,7 @@ from convert.text.cursor import Cursor
 from convert.text.events.event import take_event
 from convert.text.events.things import either
 from convert.text.grammar.time import take_limit
-from convert.text.grammar.worn import BY_ITS_EFFECT
+from convert.text.grammar.worn import BY_ITS_EFFECT, by_its_effect
 from convert.text.reference.scope import Scope
 from convert.text.reference.thing import ME
 
@@ -345,9 +345,9 @@ class Leads:
     def _as_long_as(self, cur: Cursor, scope: Scope, lead: Lead) -> bool:
         """After "while" or "as long as"."""
         cur.take("also")
-        read = take_condition(cur, self.tools, scope)
+        worn = "equipped" in cur.rest()
+        read = None if worn and by_its_effect(cur) else take_condition(cur, self.tools, scope)
         if read is None:
-            worn = "equipped" in cur.rest()
             held = self._while(cur, lead)
             if held and worn and scope.event is None and scope.subject == ME:
                 scope.fallen = Selector(how="equipped", kind="monster")  # "that monster gains 500 ATK"

@@ -37,22 +37,36 @@ def of_the_bearer(drafts: Sequence[Draft]) -> None:
 
 
 def what_it_wears(drafts: Sequence[Draft]) -> None:
-    """ "Equip those targets to this card. If this card would be destroyed, you can destroy 1 of those cards instead.":
-    they are what its own effect put on it, whichever of them it wears by then."""
+    """ "Equip that target to this card. If this card would be destroyed, destroy that equipped monster instead", "…
+    destroy 1 of those cards": they are what its own effect put on it, whichever of them it wears by then, and no Union
+    monster that it wears too."""
     onto = [(one, step.what.ref) for one in drafts for step in one.do if isinstance(step, op.Equip) and step.to == ME]
     if len(onto) != 1 or onto[0][1] is None:
         return
     own, name = onto[0]
+    targeted = any(name == one.id for one in own.targets)
     for draft in drafts:
-        if draft is not own:
-            draft.do[:] = changed(draft.do, partial(_of_what_it_wears, name))
+        if draft is own:
+            continue
+        draft.do[:] = changed(draft.do, partial(_among_what_it_wears, name))
+        if targeted:
+            draft.do[:] = changed(draft.do, _put_on_by_itself)
+            draft.if_[:] = [_WEARS_IT if one == _WEARS_ONE else one for one in draft.if_]
 
 
-def _of_what_it_wears(name: str | None, one: Selector) -> Selector:
-    if one.among is None or one.among.ref != name:
-        return one
-    worn = Selector(how="equipped", kind="monster", where=Filter(put_on_by=ME))
-    return msgspec.structs.replace(one, among=worn)
+_WORN = msgspec.structs.replace(BEARER, where=Filter(put_on_by=ME))
+_WEARS_ONE = Condition(exists=BEARER)
+_WEARS_IT = Condition(
+    exists=Selector(kind="monster", zone="play", where=Filter(lies_as="equipment", equipped_to=ME, put_on_by=ME))
+)
+
+
+def _among_what_it_wears(name: str | None, one: Selector) -> Selector:
+    return msgspec.structs.replace(one, among=_WORN) if one.among is not None and one.among.ref == name else one
+
+
+def _put_on_by_itself(one: Selector) -> Selector:
+    return _WORN if one == BEARER else one
 
 
 def _the_one_so_called(called: Filter, one: Selector) -> Selector:

@@ -41,8 +41,11 @@ class Lead:
     """What is given up for it ("instead of conducting your normal draw")."""
 
     def limits(self) -> list[Limit]:
-        """How often, in all respects."""
-        return [one for one in (self.limit, self.at_most) if one is not None]
+        """How often, in all respects. What waits for the same phase of every player's turn says with "once per turn"
+        only that: each turn has one such phase."""
+        limits = [one for one in (self.limit, self.at_most) if one is not None]
+        each = self.when is not None and self.when.whose == "any" and self.when.event in ("standby", "end_phase")
+        return [one for one in limits if not each or one != Limit()]
 
     def mark(self) -> dict[str, Any]:
         """All that was read so far."""

@@ -87,8 +87,9 @@ class WhenOrIf:
     def _event(self, cur: Cursor, scope: Scope, lead: Lead) -> bool:
         start = cur.pos
         event = take_occasion(cur, self.tools, scope)
-        if event is None or (lead.quick and event.event == "equipped" and cur.words[start + 2 : start + 3] == ["is"]):
-            return False  # "If this card is equipped with X (Quick Effect):" asks how it stands
+        again = lead.quick or (lead.limit is not None and cur.words[start - 1 : start + 2] == ["if", "this", "card"])
+        if event is None or (again and event.event == "equipped" and cur.words[start + 2 : start + 3] == ["is"]):
+            return False  # "(Once per turn,) if this card is equipped with X (Quick Effect):" asks how it stands
         if lead.when is not None and "would" in cur.words[start : cur.end]:
             return False  # "During damage calculation, if you would take battle damage": nothing that has been
         happens(lead, event, cur.words[start : cur.end])

@@ -311,8 +311,9 @@ def _equipped(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
     """ "equipped to a Dragon monster", "equipped with an Equip Card"."""
     start = cur.pos
     if cur.take("equipped", "to", "a", "monster") or cur.take("equipped", "to", "monster"):
+        by = ME if cur.take_phrase(BY_ITS_EFFECT) else None
         if cur.done:
-            return Standing(Condition(is_=Selector(kind="any", where=Filter(equipped=True)), of=ME))
+            return Standing(Condition(is_=Selector(kind="any", where=Filter(equipped=True, put_on_by=by)), of=ME))
         cur.pos = start
     if not cur.take("equipped"):
         return None

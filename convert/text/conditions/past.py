@@ -246,6 +246,8 @@ def _earlier(cur: Cursor, tools: Tools, scope: Scope) -> Condition | None:
     if subject is None:
         return None
     head = cur.words[start : look.pos]
+    if subject.mention == "it" and _befell_this_card(look, tools, scope):
+        head = ["this", "card"]
     if not span:
         # "it was discarded by your opponent's card effect": this turn, since it is asked right after
         own = subject.selector.how in ("self", "equipped") or subject.mention == "it"
@@ -269,6 +271,15 @@ def _earlier(cur: Cursor, tools: Tools, scope: Scope) -> Condition | None:
     condition = Condition(occurred=event, during=span, gte=least, part=part)  # type: ignore[arg-type]
     condition = Condition(all_=(*whose, condition)) if whose else condition
     return Condition(not_=condition) if denied or none else condition
+
+
+def _befell_this_card(cur: Cursor, tools: Tools, scope: Scope) -> bool:
+    """ "(If this card is discarded: Draw 1 card, then) if it was discarded by …": what woke the ability, where nothing
+    in between was discarded."""
+    moment, verb = scope.happening, tools.lexicon.verbs.get(cur.peek(1))
+    if moment is None or moment.what != ME or verb is None or cur.peek() != "was" or cur.peek(1) != moment.event:
+        return False
+    return not any(name in scope.actions for name in DONE_BY.get(verb.base, ()))
 
 
 def _part_of_the_turn(cur: Cursor, stop: int) -> tuple[int, Literal["main", "battle"] | None, tuple[Condition, ...]]:

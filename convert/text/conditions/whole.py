@@ -51,14 +51,15 @@ def all_are(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
     if number is None and cur.peek().isdigit() and not cur.at(cur.peek(), "or"):
         count = int(cur.peek())
         cur.pos += 1
-    elif count is None and only and cur.words[cur.pos - 1] == "is":
-        count = 1  # "the only monster you control is a Fish": a single one
+    alone = count is None and only and cur.words[cur.pos - 1] == "is"
+    if alone:
+        count = 1  # "the only monster you control is a Fish": a single one, and not all that come later
     where = _described(cur, tools)
     if where is None:
         return None
     if where.kind == pool.kind:
         where = msgspec.structs.replace(where, kind=None)
-    if not other:  # "if all Fish you control are face-up, this card gains 100 ATK for each": of those
+    if not other and not alone:  # "if all Fish you control are face-up, this card gains 100 ATK for each": of those
         scope.remember(msgspec.structs.replace(pool, how="all"), plural=True)
     yes = narrowed(pool, **_given(where))
     no = narrowed(pool, not_=where)

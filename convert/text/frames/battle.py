@@ -20,6 +20,8 @@ from convert.text.grammar.noun import Noun
 TABLE = FrameTable()
 _MONSTERS = Selector(kind="monster", how="all", side="opponent")
 """Who may be attacked where a card says "attack monsters" and so not a caster."""
+_CASTERS = Selector(kind="caster")
+"""Who is attacked directly."""
 _EACH_BATTLE = (
     ("during", "each", "battle-phase"),
     ("during", "the", "same", "battle-phase"),
@@ -191,7 +193,7 @@ def attack_directly(phrase: Phrase) -> list[Step] | None:
     if phrase.cur.take("while", "in", "defense-position") or phrase.cur.take(
         "while", "in", "face-up", "defense-position"
     ):
-        guard = each(phrase, phrase.subject, op.Allow, action="attack_in_defense") or []
+        guard = each(phrase, phrase.subject, op.Allow, action="attack_in_defense", against=_CASTERS) or []
         for thing in phrase.subject:
             standing = Condition(is_=Selector(kind="monster", where=Filter(stance="defense")), of=thing)
             guard.append(phrase.step(op.Allow, what=thing, action="direct_attack", link="and", if_=(standing,)))

@@ -16,6 +16,7 @@ from convert.text.grammar.places import Places
 from convert.text.grammar.players import COUNTED, take_player
 from convert.text.grammar.worn import BY_ITS_EFFECT
 from convert.text.lexicon import Lexicon
+from convert.text.reference.thing import ME
 
 _PRONOUNS = {"it": "it", "them": "they", "they": "they", "both": "they", "these": "they"}
 _PRONOUN_FIRST = frozenset(("monster", "equipped", "a", "your", "you", "their", *COUNTED, *_PRONOUNS, *MENTION_FIRST))
@@ -106,8 +107,10 @@ class Pronouns:
             named = Filter(name=cur.peek(2).strip('"'))
             cur.pos += 3  # "the equipped “Moss Frog”": its bearer
             return Noun(Selector(how="equipped", kind="monster", where=named))
-        if (word == "monster" or (follows == "monster" and word in ("the", "a"))) and _take_bearer(cur):
-            return Noun(Selector(how="equipped", kind="monster"))
+        if word == "monster" or (follows == "monster" and word in ("the", "a")):
+            worn_by = _take_bearer(cur)
+            if worn_by is not None:
+                return Noun(worn_by)
         if word == "both" and follows in ("those", "these"):
             cur.pos += 1
             return self.mentions.read(cur)
@@ -139,8 +142,9 @@ class Pronouns:
         return first
 
 
-def _take_bearer(cur: Cursor) -> bool:
-    """Take "the monster equipped with this card", "the monster this card is equipped to"; no move where it is not."""
+def _take_bearer(cur: Cursor) -> Selector | None:
+    """ "The monster equipped with this card (by this effect)", "the monster this card is equipped to"; None and no
+    move where it is not."""
     start = cur.pos
     cur.take_any(("the", "a"))
     cur.take("monster")
@@ -150,10 +154,10 @@ def _take_bearer(cur: Cursor) -> bool:
         or cur.take("this", "card", "is", "equipped", "to")
         or cur.take("equipped", "by", "this", "card")
     ):
-        cur.take_phrase(BY_ITS_EFFECT)
-        return True
+        own = Filter(put_on_by=ME) if cur.take_phrase(BY_ITS_EFFECT) else None
+        return Selector(how="equipped", kind="monster", where=own)
     cur.pos = start
-    return False
+    return None
 
 
 def _by_a_step(cur: Cursor, start: int) -> Noun | None:

@@ -19,6 +19,14 @@ BY_ITS_EFFECT = tuple(
 """By what a thing came to wear another: the card has one effect that does so."""
 
 
+def by_its_effect(cur: Cursor) -> bool:
+    """ "(while this card is) equipped to a monster by this effect": whether the words to the end say
+    that of the card itself."""
+    said = cur.rest()
+    ends = any(tuple(said[-len(row) :]) == row for row in BY_ITS_EFFECT)
+    return ends and any(said[k : k + 4] == ["equipped", "to", "a", "monster"] for k in (0, 3))
+
+
 def _what_it_wears(cur: Cursor) -> dict[str, Any]:
     """ "(equipped with an Equip Card) that mentions “Moss”": it is the equipment that does."""
     told: dict[str, Any] = {}

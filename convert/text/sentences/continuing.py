@@ -16,6 +16,12 @@ def _follows(words: list[str], wanted: tuple[str, ...]) -> bool:
     return any(tuple(words[at : at + len(wanted)]) == wanted for at in range(len(words)))
 
 
+def _banishes_itself_there(words: list[str]) -> bool:
+    """ "You can banish this card from your GY (to …)"."""
+    return words[:5] == ["you", "can", "banish", "this", "card"] and words[5:8] in _FROM_THE_GY
+
+
+_FROM_THE_GY = (["from", "your", "gy"], ["in", "your", "gy"])
 _OF_IT = (["its"], ["it"], ["them"], ["their"])
 _CHOSEN = ("selected", "targeted", "chosen")
 _NEAR = 8
@@ -62,6 +68,8 @@ class GoingOn(Limiting):
             return False
         if self._find(";", start, end) > 0 and (word in ("you", "once", "during") or self.spell):
             return False
+        if self.spell and _banishes_itself_there(words[start:end]):
+            return False  # its casting is over by then
         if word in ("that", "those", "these", "they", "then", "also", "otherwise", "after", "afterwards", "however"):
             return now.effect or word in ("that", "those", "these", "they", "also")
         if word in ("it", "its", "their") or (word == "then" and now.do):

@@ -339,6 +339,8 @@ class Heard:
                 unit.implied.add(("number", str(value["raw"] - 1)))
             if key in _MOMENTS:
                 unit.implied.update(_ANY_TIME)
+            if key == "when" and value.get("whose") == "any":  # every player's turn has one such phase
+                unit.implied.add(("limit", "turn"))
             if key in _BOUNDED and "raw" not in value and "op" not in value:
                 _add(unit.bag, "stat", key)
             if key in ("limit", "each"):

@@ -46,7 +46,7 @@ def attacks_allowed(game: Game, being: Being, target: Being) -> int:
 
 def can_attack(game: Game, being: Being, target: Being) -> Refusal | None:
     """Whether it may attack that target now (COMBAT-16, COMBAT-24, COMBAT-26, COMBAT-28)."""
-    if being.stance == "defense" and not allowed(being, "attack_in_defense"):
+    if being.stance == "defense" and not _in_defense(being, target):
         return Refusal("COMBAT-24", "there is no Attack in Defense Mode")
     if being.attacks and not (being.attacks < attacks_allowed(game, being, target) or _all_but(game, being, target)):
         return Refusal("COMBAT-28", "one Attack a round")
@@ -73,6 +73,14 @@ def can_attack(game: Game, being: Being, target: Being) -> Refusal | None:
     if allowed(being, "direct_attack") and target.kind == "character" and within_one(game, being, target):
         return None  # CONVERT-20: an enemy caster within one Section, with no Skirmish needed
     return Refusal("COMBAT-16", "it is not in a Skirmish with that target")
+
+
+def _in_defense(being: Being, target: Being) -> bool:
+    """Whether an effect lets it attack that target in Defense Mode: any, or only casters, as direct Attacks are on them
+    alone (CONVERT-20, CONVERT-42)."""
+    given = marks(being, "allow", "attack_in_defense") if being.statuses else ()
+    bounds = [mark.against.only if mark.against is not None else None for mark in given]
+    return any(only is None or only.kind != "caster" or target.kind == "character" for only in bounds)
 
 
 def _battle_lost(game: Game, being: Being) -> bool:

@@ -408,6 +408,8 @@ def allow(scope: Scope, step: steps.Allow) -> Said:
         if step.count is not None:  # so many of them
             many = amounts.counted(scope, step.count, KINDS["artifact"], KINDS_PLURAL["artifact"])
             return Said(f"let {many} of yours answer without having been armed")
+    elif actions == ("attack_in_defense",) and step.against == Selector(kind="caster"):
+        return Said("may attack casters in Defense Mode", subject)
     elif actions == ("attack_all",) and step.against is not None:
         return Said(f"may attack all {nouns.those_like(scope, step.against)} once each", subject)
     elif verbs in (["count as two Sacrifices"], ["stand in for any one Material"]):
