@@ -251,9 +251,9 @@ def test_what_woke_it_said_more_closely(read: Read) -> None:
     assert conditions[0].occurred.by is not None
 
 
-@pytest.mark.parametrize("drawn", ["Draw 1 card, then if", "Draw 1 card. If"])
+@pytest.mark.parametrize("drawn", ["Draw 1 card", "Draw 2 cards", "Gain 300 LP"])
 def test_what_was_discarded_is_the_card_itself_and_nothing_drawn(read: Read, drawn: str) -> None:
-    said = f"{drawn} it was discarded by an opponent's card effect, gain 500 LP."
+    said = f"{drawn}, then if it was discarded by an opponent's card effect, gain 500 LP."
     (ability,) = read(f"If this card is discarded to the GY by card effect: {said}").abilities
     (condition,) = ability.do[1].if_ or ()
     assert condition.occurred is not None
