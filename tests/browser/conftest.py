@@ -165,8 +165,7 @@ def visit(window: Any) -> Iterator[Callable[[Path], Page]]:
 
     def go(site: Path) -> Page:
         page = Page(window, site).size(1400, 900)
-        page.driver.get((site / "index.html").as_uri())
-        page.js("localStorage.clear()")
+        window.execute_cdp_cmd("Storage.clearDataForOrigin", {"origin": "file://", "storageTypes": "local_storage"})
         page.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": "", "features": []})
         window.get_log("performance")
         window.get_log("browser")
