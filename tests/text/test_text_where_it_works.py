@@ -73,7 +73,7 @@ def test_what_it_has_as_material_is_unread(read: Read) -> None:
             {"event": "attack_declared", "what": {"kind": "monster", "side": "you"}},
         ),
         (
-            "You cannot Normal Summon/Set the turn you activate this card.",
+            "You cannot Normal Summon the turn you activate this card.",
             {"event": "summoned", "what": {"kind": "monster"}, "how": "normal", "whose": "you"},
         ),
         (

@@ -49,6 +49,23 @@ def test_what_its_use_forbids_that_turn_was_not_done_before(read: Read, ban: str
     assert (ability["do"][-1]["op"], ability["do"][-1]["until"]) == ("forbid", "end_of_turn")
 
 
+@pytest.mark.parametrize(
+    ("ban", "hows"),
+    [
+        ("You cannot Normal Summon/Set the turn you activate this card.", "normal"),
+        (
+            "You cannot Normal Summon/Set or Special Summon Fish monsters the turn you activate this card.",
+            ["normal", "special"],
+        ),
+    ],
+)
+def test_to_set_a_monster_is_no_summoning_and_is_asked_for_as_well(read: Read, ban: str, hows: Any) -> None:
+    asked = only(read(f"Draw 1 card. {ban}", kind="spell"))["if"]
+    done = [one["not"]["occurred"] for one in asked]
+    assert [(event["event"], event.get("how")) for event in done] == [("summoned", hows), ("set", None)]
+    assert done[0]["what"] == done[1]["what"]
+
+
 def test_what_holds_for_the_rest_of_the_turn_asks_nothing_of_what_was(read: Read) -> None:
     text = "Once per turn: You can draw 1 card, also you cannot Special Summon for the rest of this turn."
     assert "if" not in only(read(text))

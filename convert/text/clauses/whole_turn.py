@@ -31,19 +31,32 @@ def of_ones_own(step: Step) -> Step:
 
 def not_before(steps: Iterable[Step]) -> list[Condition]:
     """What must not have happened this turn, for each ban of the whole turn that can be asked for."""
-    found = (_skipped(step) if isinstance(step, op.Skip) else _action(step) for step in steps if _of_this_turn(step))
-    return [Condition(not_=Condition(occurred=event, during="turn")) for event in found if event is not None]
+    of_the_turn = [step for step in steps if _of_this_turn(step)]
+    found = [event for step in of_the_turn for event in (_skipped(step) if isinstance(step, op.Skip) else _done(step))]
+    return [Condition(not_=Condition(occurred=event, during="turn")) for event in found]
 
 
 def _of_this_turn(step: Step) -> bool:
     return isinstance(step, (op.Forbid, op.Skip)) and step.until == "end_of_turn"
 
 
-def _skipped(skip: op.Skip) -> Event | None:
+def _skipped(skip: op.Skip) -> list[Event]:
     """ "You cannot conduct your Battle Phase the turn you activate this card": no attack was declared in it."""
     if skip.what != "battle" or skip.side not in (None, "you"):
-        return None
-    return Event(event="attack_declared", what=Selector(kind="monster", side="you"))
+        return []
+    return [Event(event="attack_declared", what=Selector(kind="monster", side="you"))]
+
+
+def _done(ban: Any) -> list[Event]:
+    """The events that the ban would not let happen. To set a monster is no summoning: "cannot Normal Summon/Set" is
+    about two of them."""
+    done = _action(ban)
+    if done is None:
+        return []
+    actions = (ban.action,) if isinstance(ban.action, str) else ban.action
+    if done.event == "summoned" and "set" in actions:
+        return [done, Event(event="set", what=done.what, whose="you")]
+    return [done]
 
 
 def _action(ban: Any) -> Event | None:
