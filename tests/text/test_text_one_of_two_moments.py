@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import pytest
 
+from convert.effects import Condition
 from tests.text.conftest import Read
 from tests.text.test_text_meaning import trees
 
@@ -70,14 +71,29 @@ def test_others_are_others_than_what_came(read: Read) -> None:
     assert ban["by"]["except_self"]
 
 
-def test_once_a_turn_in_whatever_way_limits_every_way(read: Read) -> None:
+def test_a_limit_that_several_ways_share_stays_unread(read: Read) -> None:
     text = (
         'Must be either Fusion Summoned, or Special Summoned (from your Extra Deck) by Tributing 1 "Moss Frog". You '
         'can only Special Summon "Test Card" once per turn this way, no matter which method you use.'
     )
-    _, tribute, ban = trees(read(text))
-    assert "limit" not in tribute
+    reading = read(text)
+    assert [one.text.split()[:3] for one in reading.unread] == [["You", "can", "only"]]
+    ban, way = reading.abilities
+    assert not ban.if_
+    assert (way.if_, way.limit) == ((Condition(unread=1),), None)
+
+
+def test_once_a_turn_whatever_the_method_limits_every_way(read: Read) -> None:
+    text = 'You can only Special Summon "Test Card" once per turn, no matter which method you use.'
+    (ban,) = trees(read(text))
     assert (ban["do"][0]["action"], ban["do"][0]["by"]["where"]) == ("special_summon", {"name": "Test Card"})
+
+
+@pytest.mark.parametrize("case", ["you control no monsters", "your opponent controls a monster"])
+def test_the_price_of_a_tribute_spared_in_one_case_stays_unread(read: Read, case: str) -> None:
+    reading = read(f"If {case}, you can Normal Summon this card without Tributing, but its original ATK becomes 700.")
+    assert [one.text for one in reading.unread] == ["its original ATK becomes 700"]
+    assert not any(ability.mode == "continuous" for ability in reading.abilities)
 
 
 def test_a_field_or_face_up_extra_deck_shows_what_lies_there(read: Read) -> None:

@@ -19,7 +19,7 @@ from convert.effects import Condition, Selector, Step
 from convert.effects import steps as op
 from convert.effects.steps import ChooseOne, Option
 from convert.effects.tree import Mode
-from convert.text.abilities.draft import Draft, happens_once
+from convert.text.abilities.draft import Draft, happens_once, own_summon
 from convert.text.abilities.unread_bounds import bounds, of_every_use, points_back
 from convert.text.abilities.unread_sentences import sources
 from convert.text.book import Book, Piece
@@ -170,7 +170,12 @@ class OnUnread:
                     one.if_.append(asked)
             return
         before = [draft for draft in self.drafts if min(self._places(draft), default=index) < index]
-        draft = max(before, key=lambda one: max(src for src in self._places(one) if src < index), default=None)
+        # "Must be either Fusion Summoned, or Special Summoned by X": a limit after it is of the way, not of the ban
+        draft = max(
+            before,
+            key=lambda one: (max(src for src in self._places(one) if src < index), any(map(own_summon, one.do))),
+            default=None,
+        )
         if draft is None or draft.lost or any(index in one.src for one in self.drafts if not one.lost):
             return
         last = self._sentence(max(src for src in self._places(draft) if src < index))

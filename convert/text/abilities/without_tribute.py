@@ -31,7 +31,7 @@ def as_permissions(drafts: Iterable[Draft], book: Book) -> list[Draft]:
     """ "You can Normal Summon this card without Tributing, but its original ATK becomes 1000": allowed as it is
     summoned, and its price holds of each ordinary summoning without a Tribute, as does what later sentences say of a
     monster "Summoned this way". Where it has another way of its own, they say it of that one; where it is spared only
-    while something holds, they are a remark."""
+    while something holds, they are a remark, and a price is unread: nobody knows later whether that held."""
     found: list[Draft] = []
     spared = other = bound = False
     said: list[int] = []
@@ -56,12 +56,15 @@ def as_permissions(drafts: Iterable[Draft], book: Book) -> list[Draft]:
         _remark(rest - {step.src for step in price}, book)
         draft.src = [index for index in draft.src if index not in rest]
         draft.mode, draft.optional, draft.effect, draft.do = "permission", False, False, draft.do[:1]
-        if price:
-            paid = sorted({step.src for step in price if step.src is not None})
+        paid = sorted({step.src for step in price if step.src is not None})
+        if price and bound:
             price[0] = msgspec.structs.replace(price[0], link=None)
             most = first.count if isinstance(first, op.Allow) and isinstance(first.count, int) else 0
             came = Condition(occurred=_untributed(most), during="stay")
             found.append(Draft("continuous", draft.scope, if_=[came], do=price, src=[*said, *paid]))
+        elif price:
+            for index in paid:
+                book.fail(index, "no_frame")
     return found
 
 

@@ -157,7 +157,8 @@ def _while_face_up(cur: Cursor) -> LimitRead | None:
 
 
 def _summoned(cur: Cursor) -> LimitRead | None:
-    """ "You can only Special Summon “X” once per turn [this way] [, no matter which method you use]." """
+    """ "You can only Special Summon “X” once per turn [, no matter which method you use]"; with "this way" it is of one
+    way. Of both it is a limit that several ways share, as no other way does: nothing in the tree says so."""
     manner = cur.peek().removesuffix("-summon")
     cur.pos += 1
     if cur.take("this", "card"):
@@ -170,8 +171,8 @@ def _summoned(cur: Cursor) -> LimitRead | None:
     way = cur.take("this", "way")
     limit = _times(cur, "name")
     way = cur.take("this", "way") or way
-    cur.take(",", "no", "matter", "which", "method", "you", "use")
-    if limit is None or not cur.done:
+    shared = cur.take(",", "no", "matter", "which", "method", "you", "use") and way
+    if limit is None or shared or not cur.done:
         return None
     return LimitRead(limit, "this_way" if way else "summon", manner="" if manner in ("special", "summon") else manner)
 
