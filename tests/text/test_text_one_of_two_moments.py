@@ -96,6 +96,14 @@ def test_the_price_of_a_tribute_spared_in_one_case_stays_unread(read: Read, case
     assert not any(ability.mode == "continuous" for ability in reading.abilities)
 
 
+def test_what_was_a_monster_is_never_the_monster_that_asks(read: Read) -> None:
+    reading = read(
+        "Send the top card of your Deck to the GY, and if you do, this card gains 300 ATK if it was a monster."
+    )
+    assert reading.unread
+    assert not any(getattr(step, "op", "") == "modify" for ability in reading.abilities for step in ability.do)
+
+
 def test_a_field_or_face_up_extra_deck_shows_what_lies_there(read: Read) -> None:
     text = 'If a "Moss" Pendulum Monster is in your field or face-up Extra Deck: You can draw 1 card.'
     (ability,) = trees(read(text, "spell", property="continuous"))

@@ -405,8 +405,9 @@ def _is(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
             posture = Condition(is_=Selector(kind="monster", where=Filter(**stance)), of=found[0])
             return Standing(Condition(not_=posture) if negative else posture)
     other = tools.nouns.parse(cur)
-    if verb == "was" and found[0].how == "self" and other is not None and other.selector.zone is not None:
-        return None  # "(destroyed) while it was Set on your field": as it is now says nothing of that
+    asks_itself = verb == "was" and found[0].how == "self"
+    if other and asks_itself and (other.selector.zone is not None or bare(other.selector) == Selector(kind="monster")):
+        return None  # "while it was Set on your field": as it is now says nothing of that; "if it was a monster"
     if other is None or other.mention or other.selector.how in ("self", "event", "equipped"):
         return None
     if other.selector.where is not None and other.selector.where.lies_as is not None:
