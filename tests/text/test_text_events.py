@@ -260,6 +260,11 @@ def test_what_was_discarded_is_the_card_itself_and_nothing_drawn(read: Read, dra
     assert condition.occurred.what == Selector(how="self")
 
 
+def test_what_has_been_is_not_waited_for(read: Read) -> None:
+    said = "Draw 1 card. If it was discarded by an opponent's card effect, gain 500 LP."
+    assert read(f"If this card is discarded to the GY by card effect: {said}").status == "partial"
+
+
 @pytest.mark.parametrize("hand", ["", "from your hand to your GY "])
 @pytest.mark.parametrize("may", ["", "you can "])
 def test_a_condition_on_aiming_alone_is_not_read(read: Read, hand: str, may: str) -> None:

@@ -138,6 +138,7 @@ class Hanging(GoingOn):
         chain = self.clauses.chain(words, at, end, draft.scope, self.book, "effect")
         draft.src.extend(lead.src)
         plain = not (chain.targets or chain.cost or chain.failed or chain.when or chain.limit or chain.instead)
+        plain &= words[start : start + 3] != ["if", "it", "was"]  # that has been, and nothing is left to wait for
         if not plain or not chain.steps or lead.limit is not None or lead.from_ is not None or lead.failed:
             for index in chain.src:
                 self.book.fail(index, "ambiguous")
