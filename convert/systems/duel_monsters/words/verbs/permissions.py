@@ -409,7 +409,7 @@ def allow(scope: Scope, step: steps.Allow) -> Said:
             many = amounts.counted(scope, step.count, KINDS["artifact"], KINDS_PLURAL["artifact"])
             return Said(f"let {many} of yours answer without having been armed")
     elif actions == ("attack_in_defense",) and step.against == Selector(kind="caster"):
-        return Said("may attack casters in Defense Mode", subject)
+        return Said("may attack casters even while it is in Defense Mode", subject)
     elif actions == ("attack_all",) and step.against is not None:
         return Said(f"may attack all {nouns.those_like(scope, step.against)} once each", subject)
     elif verbs in (["count as two Sacrifices"], ["stand in for any one Material"]):
