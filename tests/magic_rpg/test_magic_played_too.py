@@ -143,6 +143,32 @@ def test_what_waits_for_the_end_of_combat_comes_then() -> None:
     assert game.state.phase == "attack"
 
 
+def test_the_end_of_combat_comes_when_no_attacker_is_left() -> None:
+    """The only attacker is destroyed by its blocker, which gives itself a counter at the end of that combat."""
+    end = {
+        "op": "delayed",
+        "when": {"event": "phase", "phase": "end_of_combat"},
+        "do": [{"op": "counters", "what": SELF, "name": "+1/+1", "add": 1}],
+    }
+    web = card("web", "{G}", "creature", "3/4", does=[when("blocks", end, what=SELF)])
+    game = table(web, foe=Wiz(name="Bob", play=("web",)), phase="attack", play=("bear",))
+    go(game, f"attack {one(game, 'bear')} -2", "done", f"block {one(game, 'web')} {one(game, 'bear')}", "done")
+    passed(game)
+    assert not there(game, "bear")
+    assert game.state.pieces[one(game, "web")].counters == 1
+
+
+@pytest.mark.parametrize("land", ["island", "forest"])
+def test_whether_it_may_attack_asks_what_the_defending_player_has(land: str) -> None:
+    island = {"how": "choose", "kind": ["land"], "of": {"how": "defending", "kind": ["player"]}, "count": 1}
+    there_is = {"exists": {**island, "where": {"subtype": ["Island"]}}}
+    ban = {"op": "forbid", "if": [{"not": there_is}], "what": SELF, "action": "attack"}
+    serpent = card("serpent", "{U}", "creature", "5/5", does=[{"mode": "continuous", "do": [ban]}])
+    game = table(serpent, foe=Wiz(name="Bob", play=(land,)), phase="attack", play=("serpent", "bear"))
+    may = f"attack {one(game, 'serpent')} -2" in legal(game)
+    assert may is (land == "island")
+
+
 @pytest.mark.parametrize(("friends", "drawn"), [(1, 0), (2, 1)])
 def test_battalion_counts_the_others(friends: int, drawn: int) -> None:
     captain = card(

@@ -377,7 +377,7 @@ class Wear(MagicDecision, frozen=True):
     def take(self, game: Game, move: Move) -> None:
         piece = game.state.pieces[self.piece]
         facts = facts_of(game, piece)
-        payment = plan(game, self.who, facts.equip or ManaCost())
+        payment = plan(game, self.who, facts.equip or ManaCost(), on=Purpose(self.piece, True))
         if payment is not None:
             settle(game, self.who, payment)
             game.emit(Attached(self.piece, int(move.args[0])))

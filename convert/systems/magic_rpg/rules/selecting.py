@@ -242,6 +242,9 @@ def _pointed(ctx: Context, what: Selector) -> list[int]:
         return [target_of(number) for number in state.able(state.side)]
     if what.how == "defending":
         fight = state.fight_of(ctx.source)
+        if fight is None and happening is None:  # it asks whether it may attack: whoever it could attack
+            asking = state.pieces.get(ctx.source)
+            return [target_of(number) for number in state.able(1 - asking.side)] if asking is not None else []
         target = fight.target if fight is not None else happening.to if happening is not None else 0
         return [target] if target < 0 else []
     if happening is None:

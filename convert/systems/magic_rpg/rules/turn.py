@@ -153,10 +153,10 @@ class Between(MagicTask, frozen=True):
 
 
 class EndOfCombat(MagicTask, frozen=True):
-    """What waits for the end of combat comes while it is still known who fought (MRPG-MTG-01)."""
+    """What waits for the end of combat comes while it is known who fought, also where nobody is left (MRPG-MTG-01)."""
 
     def run(self, game: Game) -> None:
-        if "phase" not in game.card_index.watched or not game.state.fights:
+        if "phase" not in game.card_index.watched:
             return
         game.emit(CombatEnding())
         if game.state.pending:
