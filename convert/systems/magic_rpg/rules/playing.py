@@ -52,8 +52,9 @@ def actions(game: Game, who: int, *, slow: bool) -> list[Move]:
         for place, (known, face, number) in enumerate(uses_of(game, piece)):
             if why_not_use(game, who, piece, game.card_index.use(known, face, number), number, slow=slow) is None:
                 found[moves["use", piece.id, place]] = None
-        worn = slow and facts.equip is not None and not barred(game, piece)
-        if worn and plan(game, who, facts.equip, on=Purpose(piece.id, True)) is not None and wearers(game, piece):
+        if not slow or facts.equip is None or barred(game, piece):
+            continue
+        if plan(game, who, facts.equip, on=Purpose(piece.id, True)) is not None and wearers(game, piece):
             found[moves["equip", piece.id]] = None
     return list(found)
 
