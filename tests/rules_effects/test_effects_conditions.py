@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from convert.effects import Amount, Condition, Event, Filter, Selector
 from convert.effects import steps as st
 from convert.effects.terms import Zone
@@ -32,6 +34,18 @@ def test_different_kinds_and_the_most_of_one_kind_are_counted() -> None:
     assert holds(game, ctx, Condition(count=ALL, eq=3))
     assert holds(game, ctx, Condition(count=names, eq=2))
     assert holds(game, ctx, Condition(count=alike, eq=2))
+
+
+def test_a_number_counts_only_with_one_of_a_kind_among_them() -> None:
+    """CONVERT-20: "2 or more monsters, including a Kuriboh" is not two others."""
+    game = arena()
+    summon(game, "kuriboh", "a")
+    ctx = here(game)
+    mine = Selector(kind="monster", side="you", zone="play")
+    for name, told in (("Kuriboh", True), ("Silver Fang", False)):
+        one = Selector(how="choose", kind="monster", where=Filter(name=name), count=1)
+        assert holds(game, ctx, Condition(count=replace(mine, including=one), gte=2)) is told
+    assert holds(game, ctx, Condition(count=mine, gte=2))
 
 
 def test_what_something_is_asks_its_kind_its_side_and_whether_it_is_there() -> None:

@@ -362,7 +362,10 @@ def _count(scope: Scope, one: Condition, *, holds: bool) -> str:
     number = _how_many(scope, one)
     many = not number.endswith("one")
     prefix = "" if holds else "not "
-    return _have(scope, selector, Noun(f"{prefix}{number} {parts.text(many=many)}", many))
+    said = _have(scope, selector, Noun(f"{prefix}{number} {parts.text(many=many)}", many))
+    if selector.including is not None:
+        said += f" (with {nouns.indefinite(scope, selector.including).text} among them)"
+    return said
 
 
 def _such_among(scope: Scope, one: Condition, selector: Selector, among: Selector, *, holds: bool) -> str:

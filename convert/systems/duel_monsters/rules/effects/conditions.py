@@ -144,9 +144,20 @@ def _times(game: Board, ctx: Context, condition: Condition, enough: int) -> int:
     return found
 
 
+def _among(game: Board, ctx: Context, wanted: Selector, of: Selector, things: Iterable[Ref]) -> bool:
+    """Whether one of those that are counted is such a one ("2 or more monsters, including a LIGHT monster")."""
+    alike = replace(wanted, side=wanted.side or of.side, zone=wanted.zone or of.zone)
+    return not set(things).isdisjoint(selectors.candidates(game, ctx, alike))
+
+
 def _counted(game: Board, ctx: Context, condition: Condition) -> bool:
     assert condition.count is not None
-    found = amounts.distinct(game, condition.count, selectors.candidates(game, ctx, condition.count))
+    things = selectors.candidates(game, ctx, condition.count)
+    found = amounts.distinct(game, condition.count, things)
+    if condition.count.including is not None and not _among(
+        game, ctx, condition.count.including, condition.count, things
+    ):
+        return False
     return (
         (condition.gte is None or found >= amounts.evaluate(game, ctx, condition.gte))
         and (condition.lte is None or found <= amounts.evaluate(game, ctx, condition.lte))

@@ -284,7 +284,8 @@ def counters(scope: Scope, step: steps.Counters) -> Said:
     limit = f" (at most {number(step.max)})" if step.max is not None else ""
     if step.remove is not None and step.add is None:
         return Said(f"remove {many} from {what}{each}")
-    return Said(f"put {many} on {what}{each}{limit}")
+    several = what.startswith("all ") and not each and not many.startswith(("a ", "an ", "all ", "any "))
+    return Said(f"put {many}{' each' if several else ''} on {what}{each}{limit}")
 
 
 def _carriers(scope: Scope, step: steps.Counters) -> str:
