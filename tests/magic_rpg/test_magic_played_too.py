@@ -277,3 +277,14 @@ def test_a_powerstone_pays_for_artifacts_and_abilities() -> None:
         False,
     )
     assert any(each.startswith("use") for each in moves)
+
+
+def test_a_powerstone_pays_for_equipping() -> None:
+    """Equipping is an ability: mana that activates abilities pays it, when it is offered and when it is paid."""
+    stone = {"op": "token", "name": "Powerstone", "subtype": ["Powerstone"], "tapped": False}
+    maker = card("maker", "{R}", "sorcery", does=[spell_that(stone)])
+    game = table(maker, hand=("maker",), play=("mountain", "armor", "bear"))
+    passed(go(game, "cast maker"))
+    armor, bear = one(game, "armor"), one(game, "bear")
+    go(game, f"equip {armor}")
+    assert game.state.pieces[armor].attached == bear

@@ -352,17 +352,7 @@ def set_off(game: Game, happened: Happening) -> tuple[list[Pending], list[tuple[
             ctx = Context(game, piece.controller, piece.side, piece.id, happening=happened)
             if not _sets_off(ctx, use, happened, piece, number, found, counted):
                 continue
-            found.append(
-                Pending(
-                    facts=facts,
-                    face=face,
-                    ability=number,
-                    source=piece.id,
-                    controller=piece.controller,
-                    side=piece.side,
-                    happening=happened,
-                )
-            )
+            found.append(_pending(piece, (facts, face, number), happened))
             limit = use.ability.limit
             first = use.ability.when is not None and use.ability.when.first_time
             if first or (limit is not None and not limit.carried_out):
@@ -401,17 +391,22 @@ def of_states(game: Game) -> tuple[Pending, ...]:
                 continue
             ctx = Context(game, piece.controller, piece.side, piece.id)
             if all(ctx.holds(each) for each in (*(moment.if_ or ()), *ability.if_)):
-                found.append(
-                    Pending(
-                        facts=facts,
-                        face=face,
-                        ability=number,
-                        source=piece.id,
-                        controller=piece.controller,
-                        side=piece.side,
-                    )
-                )
+                found.append(_pending(piece, (facts, face, number)))
     return tuple(found)
+
+
+def _pending(piece: Piece, ability: tuple[int, int, int], happened: Happening | None = None) -> Pending:
+    """An ability of something in play, by its card, face and number, that has been set off."""
+    facts, face, number = ability
+    return Pending(
+        facts=facts,
+        face=face,
+        ability=number,
+        source=piece.id,
+        controller=piece.controller,
+        side=piece.side,
+        happening=happened,
+    )
 
 
 def _own_cards(game: Game, happened: Happening) -> Iterator[Pending]:
