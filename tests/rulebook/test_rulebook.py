@@ -174,6 +174,20 @@ def test_a_rule_of_another_game_is_not_shown_for_one_of_this_that_is_none() -> N
     assert str(missed.exception) == "duel-monsters has no rule 'EX-999'"
 
 
+def test_a_short_id_is_the_chosen_games_before_it_is_another_games() -> None:
+    """Duel Monsters has COMBAT-04 and CAST-03 in full; Caster and the Magic game have such of their own in short."""
+    run = CliRunner()
+    assert run.invoke(app, ["rule", "COMBAT-4"]).output.startswith("COMBAT-04\n")
+    assert run.invoke(app, ["rule", "COMBAT-4", "--system", "caster-duel"]).output.startswith("CASTER-COMBAT-04\n")
+    assert run.invoke(app, ["rule", "cast-3", "--system", "magic-rpg"]).output.startswith("MRPG-CAST-03\n")
+    group = run.invoke(app, ["rule", "combat", "--system", "caster-duel"]).output
+    assert "CASTER-COMBAT-01" in group
+    assert "duel-monsters" not in group
+    assert run.invoke(app, ["rule", "CAST-3", "--system", "caster-duel"]).output.startswith("CAST-03  (duel-monsters)")
+    missed = run.invoke(app, ["rule", "COMBAT-50", "--system", "caster-duel"])
+    assert str(missed.exception) == "caster-duel has no rule 'COMBAT-50'"
+
+
 def test_of_several_rules_those_that_there_are_are_read() -> None:
     told = CliRunner().invoke(app, ["rule", "CAST-03", "NOPE-99", "COMBAT-20"])
     assert "CAST-03" in told.output

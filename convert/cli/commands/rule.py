@@ -98,27 +98,38 @@ def _books(system: str) -> list[Rulebook]:
 
 
 def _found(books: list[Rulebook], wanted: str) -> list[tuple[str, Rule]]:
-    """The rule of this id in the first game that has it, or all that begin so. Raises ``UsageError``."""
+    """The rule of this id, or all that begin so, in the first game that has it. The chosen game is asked before the
+    others, and of its short ids, too: CREA-01 is CASTER-CREA-01. Raises ``UsageError``."""
     from convert.rulebook import in_full
 
     folded = in_full(wanted)
-    for book in books:
-        alike = [each for each in book.rules if folded in (each.id.upper(), each.id.upper().rpartition("-")[0])]
-        if alike:
-            return [(book.game, each) for each in alike]
-    own = (
-        books[:1]
-        if any(folded.rpartition("-")[0] == prefix for book in books[:1] for prefix in book.prefixes)
-        else books
-    )
-    for book in own:  # without the name of the game in front: CREA-01 is CASTER-CREA-01
-        alike = [*book.group(wanted)] or [each for each in book.rules if each.id.upper().endswith(f"-{folded}")]
-        if alike:
-            return [(book.game, each) for each in alike]
+    for some in (books[:1], books[1:]):
+        for look in (_named, _named_in_short):
+            for book in some:
+                if rules := look(book, folded):
+                    return [(book.game, each) for each in rules]
+        if any(_begin(book, folded) for book in some):
+            break  # an id of this game that is none is not looked for in others
     if not books:
         raise UsageError("no rules came along")
     first = folded.partition("-")[0]  # a slip in an id is looked for in the game whose ids begin so
-    near = next(
-        (book for book in books if any(prefix.partition("-")[0] == first for prefix in book.prefixes)), books[0]
+    alike = (
+        book for book in books if _begin(book, folded) or first in {each.partition("-")[0] for each in book.prefixes}
     )
+    near = next(alike, books[0])
     return [(near.game, near.find(wanted))]
+
+
+def _named(book: Rulebook, folded: str) -> list[Rule]:
+    """The rule of just this id, or all whose ids are just this before their number."""
+    return [each for each in book.rules if folded in (each.id.upper(), each.id.upper().rpartition("-")[0])]
+
+
+def _named_in_short(book: Rulebook, folded: str) -> list[Rule]:
+    """The same without what all ids of a game begin with."""
+    return [*book.group(folded)] or [each for each in book.rules if each.id.upper().endswith(f"-{folded}")]
+
+
+def _begin(book: Rulebook, folded: str) -> bool:
+    """Whether ids of this game begin as this one does before its number."""
+    return any(f"-{prefix}".endswith(f"-{folded.rpartition('-')[0]}") for prefix in book.prefixes)

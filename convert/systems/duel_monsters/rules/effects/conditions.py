@@ -13,9 +13,9 @@ from convert.systems.duel_monsters.rules.effects.card_kinds import is_kind
 from convert.systems.duel_monsters.rules.effects.context import Context
 from convert.systems.duel_monsters.rules.effects.lookup import entry_of
 from convert.systems.duel_monsters.rules.effects.matching import matches
-from convert.systems.duel_monsters.rules.effects.recent_events import told
+from convert.systems.duel_monsters.rules.effects.recent_events import this_turn, told
 from convert.systems.duel_monsters.rules.effects.still_exists import alive
-from convert.systems.duel_monsters.rules.events import AttackDeclared, SpellDeclared, TurnBegan
+from convert.systems.duel_monsters.rules.events import AttackDeclared, SpellDeclared
 from convert.systems.duel_monsters.rules.frames import FightTask
 from convert.systems.duel_monsters.rules.refs import Ref, parts
 
@@ -186,9 +186,7 @@ def _phase(game: Board, ctx: Context, phase: str | tuple[str, ...]) -> bool:
 def _begun(game: Board, ctx: Context) -> bool:
     """Whether whose turn it is has attacked, cast, summoned or used anything in it but what asks."""
     who = game.state.turn
-    for event in reversed(game.log):
-        if isinstance(event, TurnBegan):
-            return False
+    for event in this_turn(game):
         if isinstance(event, AttackDeclared):
             return True
         if isinstance(event, SpellDeclared) and event.key != ctx.key:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from convert.effects import Event, Filter
@@ -49,6 +50,11 @@ def occurrences(
             return
 
 
+def this_turn(game: Board) -> Iterator[object]:
+    """The events of this turn, the latest first."""
+    return takewhile(lambda event: type(event) is not TurnBegan, reversed(game.log))
+
+
 def told(
     game: Board, during: str, when: Event, who: str = "", here: Ref = NOTHING, part: str = ""
 ) -> Iterator[Occurrence]:
@@ -72,9 +78,8 @@ def told(
 
 def _in_that_part(game: Board, readers: Mapping[type, Reader], *, attacking: bool) -> Iterator[Occurrence]:
     """What took place this turn in Attacks, or outside of them."""
-    began = next((at for at in reversed(range(len(game.log))) if isinstance(game.log[at], TurnBegan)), 0)
     under_way = False
-    for event in game.log[began:]:
+    for event in reversed([*this_turn(game)]):
         under_way = under_way or isinstance(event, AttackDeclared)
         reader = readers.get(type(event))
         if reader is not None and under_way == attacking:
