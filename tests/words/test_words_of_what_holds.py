@@ -66,7 +66,9 @@ def test_only_what_is_in_play_is_near_or_far() -> None:
     theirs = Selector(
         how="choose", kind="monster", side="opponent", zone=("play", "prepared"), count=1, reach="section"
     )
-    assert "(in play or Prepared) within one Section" in words(mode="activate", do=(op.Banish(what=theirs),))
+    assert "within one Section (in play, or Prepared by a caster there)" in words(
+        mode="activate", do=(op.Banish(what=theirs),)
+    )
 
 
 def test_a_part_of_a_turn_to_come_says_which_turn() -> None:

@@ -105,11 +105,11 @@ def test_what_is_counted_says_that_it_lies_in_play() -> None:
 
 def test_what_may_have_happened_in_one_time_is_one_condition() -> None:
     events = [Condition(occurred=Event(event=name, what=_ME), during="turn") for name in ("summoned", "revealed")]
-    assert "if this monster has been summoned or has been revealed this turn, " in said(
+    assert "if this monster has been summoned or revealed this turn, " in said(
         op.Prepare(count=1), mode="activate", if_=(Condition(any_=tuple(events)),)
     )
     never = tuple(Condition(not_=one) for one in events)
-    assert "if this monster has not been summoned and has not been revealed this turn, " in said(
+    assert "if this monster has been neither summoned nor revealed this turn, " in said(
         op.Prepare(count=1), mode="activate", if_=never
     )
 

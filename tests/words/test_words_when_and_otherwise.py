@@ -92,7 +92,7 @@ def test_convert_42_what_comes_out_of_an_extra_deck() -> None:
 def test_neither_of_two_things_has_happened() -> None:
     both = Event(any_=(Event(event="summoned", what=_ME, how="normal"), Event(event="revealed", what=_ME)))
     never = Condition(not_=Condition(occurred=both, during="turn"))
-    assert " not been summoned in the ordinary way and has not been revealed this turn" in words(
+    assert " been neither summoned in the ordinary way nor revealed this turn" in words(
         mode="activate", if_=(never,), do=(_DRAW,)
     )
 

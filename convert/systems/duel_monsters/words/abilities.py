@@ -430,8 +430,8 @@ def _paid(
 ) -> Callable[[bool], Sequence[str]]:
     """What is paid and for what: "you may pay 5 HP to destroy it"; apart, "you may pay 5 HP. If you do, destroy it"."""
     order = f"you may {cost}" if choice else cost
-    riders = sum(one.startswith(RIDERS) for one in body[1:])
-    ordered = len(body) == 1 + riders and not (body[0].startswith(_OTHERS) or no_order(body[0]))
+    follow = all(one.startswith((*RIDERS, "If so, ", "Then ")) for one in body[1:])
+    ordered = bool(body) and follow and not (body[0].startswith(_OTHERS) or no_order(body[0]))
     joins = ordered and choice and _plain_order(scope, ability)
 
     def sentences_of(apart: bool) -> Sequence[str]:

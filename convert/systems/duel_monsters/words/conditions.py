@@ -11,11 +11,13 @@ from convert.effects import Amount, Condition, Filter, Selector
 from convert.effects.steps import Coin
 from convert.prose import article, listing, number, possessive
 from convert.systems.duel_monsters.words import amounts, filters, heads, nouns, people
+from convert.systems.duel_monsters.words.alike import there_alike
 from convert.systems.duel_monsters.words.asked import asked
 from convert.systems.duel_monsters.words.condition_forms import as_counted, either_event, none_but
 from convert.systems.duel_monsters.words.lexicon import REACHES
 from convert.systems.duel_monsters.words.made_of import all_of_it, made_of, no_such
 from convert.systems.duel_monsters.words.moments import MOMENTS, in_phases, phase_part
+from convert.systems.duel_monsters.words.nothing_but import HELD_IN, nothing_but
 from convert.systems.duel_monsters.words.parts import several
 from convert.systems.duel_monsters.words.past import happened, occurred
 from convert.systems.duel_monsters.words.places import kinds_of_the_book
@@ -43,7 +45,7 @@ def _together(scope: Scope, conditions: Sequence[Condition], *, holds: bool, wor
     if holds and len(undone) == len(conditions) and (none := either_event(undone)) is not None:
         return condition(scope, none, holds=False)
     if holds and len(conditions) == 2:
-        told = _nothing_but(scope, *conditions) or _by_so_many(scope, *conditions) or all_of_it(scope, *conditions)
+        told = nothing_but(scope, *conditions) or _by_so_many(scope, *conditions) or all_of_it(scope, *conditions)
         if told:
             return told
     if (those := _all_there(scope, conditions, holds=holds)) and (word == "and") == holds:
@@ -53,7 +55,8 @@ def _together(scope: Scope, conditions: Sequence[Condition], *, holds: bool, wor
     if holds and word == "and" and len(conditions) == 2 and _either_way(conditions[0]):
         return ", and ".join(condition(scope, one) for one in conditions)  # "this or that, and the other"
     if not holds or phase is None or turn is None:
-        return listing(_having(list(dict.fromkeys(condition(scope, one, holds=holds) for one in conditions))), word)
+        said = list(dict.fromkeys(condition(scope, one, holds=holds) for one in conditions))
+        return listing(_having(there_alike(said, word)), word)
     said = [_phase(scope, phase, turn.turn, holds=True)]
     said += [condition(scope, one) for one in conditions if one is not phase and one is not turn]
     return listing(list(dict.fromkeys(said)), word)
@@ -95,24 +98,6 @@ def _all_there(scope: Scope, conditions: Sequence[Condition], *, holds: bool) ->
     owner = people.who(scope, named[0].side)
     told = _have(scope, named[0], those).removeprefix(f"{owner.subject} ").partition(" ")[2]
     return f"{owner.subject} {'do' if owner.base_form else 'does'} not have all of {told}"
-
-
-def _nothing_but(scope: Scope, some: Condition, other: Condition) -> str:
-    """There is such a thing and no other: "the only monsters that you have in play are Dragons"; "" of the rest."""
-    there = some.exists
-    none = other.not_.exists if other.not_ is not None and other == Condition(not_=other.not_) else None
-    if there is None or none is None or there.side not in ("you", "opponent") or some != Condition(exists=there):
-        return ""
-    where = there.where
-    if where is None or none != msgspec.structs.replace(there, where=Filter(not_=where)):
-        return ""
-    kind, plain = where.kind or there.kind, msgspec.structs.replace(where, kind=None)
-    such = Selector(kind=kind, where=plain if plain != Filter() else None)
-    owner = people.who(scope, there.side)
-    place = listing([_PLACES[zone] for zone in several(there.zone) or ("play",)], "or")
-    those = heads.parts_of(scope, Selector(kind=there.kind, zone=there.zone)).text(many=True)
-    has = f"{owner.subject} {'have' if owner.second_person else 'has'} {place}"
-    return f"the only {those} that {has} are {nouns.those_like(scope, such)}"
 
 
 def _by_so_many(scope: Scope, more: Condition, by: Condition) -> str:
@@ -170,7 +155,8 @@ def condition(scope: Scope, one: Condition, *, holds: bool = True) -> str:
         said = [condition(scope, part, holds=holds) for part in one.any_]
         if all(text.startswith("it is ") for text in said):
             said[1:] = [text.removeprefix("it is ") for text in said[1:]]
-        return listing(said, "or" if holds else "and")
+        word = "or" if holds else "and"
+        return listing(there_alike(said, word), word)
     if one.all_ is not None:
         return _together(scope, one.all_, holds=holds, word="and" if holds else "or")
     if one.exists is not None:
@@ -271,17 +257,6 @@ def _worn_by(scope: Scope, selector: Selector, where: Filter, worn: Selector, *,
     return f"{bearer.subject} {'are' if bearer.base_form else 'is'} equipped with {thing.text}"
 
 
-_PLACES = {
-    "play": "in play",
-    "prepared": "Prepared",
-    "used": "among the used spells",
-    "banished": "among the banished spells",
-    "spellbook": "in the Spellbook",
-    "extra": "in the Spellbook",
-    "pendulum": "in a Pendulum Zone",
-}
-
-
 def _have(scope: Scope, selector: Selector, thing: Noun) -> str:
     """Where it is and whose: "you have a Dragon in play", "an enemy has a used spell", "a Dragon is in play"."""
     if "pendulum" in several(selector.zone):
@@ -289,7 +264,7 @@ def _have(scope: Scope, selector: Selector, thing: Noun) -> str:
     if selector.zone is None and selector.where is not None and selector.where.used_for is not None:
         # wherever they are now: "at least two monsters were used to summon this monster"
         return re.sub(r" that (was|were) used to ", r" \1 used to ", thing.text, count=1)
-    said = dict.fromkeys(_PLACES[zone] for zone in several(selector.zone) or ("play",))
+    said = dict.fromkeys(HELD_IN[zone] for zone in several(selector.zone) or ("play",))
     place = listing(list(said), "or") + kinds_of_the_book(selector)
     if not thing.plural and not thing.text.startswith("no "):
         scope.new_topic()  # "while this monster is Prepared and you have a Dragon in play": "it" would be the Dragon

@@ -10,6 +10,7 @@ from convert.effects import Bound, Event, Selector
 from convert.effects.values import MOST_AT_ONCE
 from convert.prose import listing, number, ordinal, possessive
 from convert.systems.duel_monsters.words import amounts, nouns, people
+from convert.systems.duel_monsters.words.alike import ending_alike, neither, of_the_same
 from convert.systems.duel_monsters.words.event_verbs import PASSIVE
 from convert.systems.duel_monsters.words.filters import bounded
 from convert.systems.duel_monsters.words.happenings import (
@@ -59,20 +60,7 @@ def clause(scope: Scope, event: Event) -> str:
         known = (_destroyed_in_ways, _of_one_attack, _one_that_would, _that_would_alike)
         if (ways := next(filter(None, (told(scope, event.any_) for told in known)), None)) is not None:
             return ways
-        texts: list[str] = []
-        about: set[str] = set()
-        first = Noun("")
-        # what comes without a Sacrifice last, lest the card's own words follow one another
-        for one in _told_once(tuple(sorted(event.any_, key=lambda one: one.amount == Bound(lte=0)))):
-            scope.subject = Noun("")
-            text = clause(scope, one) if one.how or one.amount else _of_both(scope, one, event)
-            texts.append(_without_subject(text, first, scope.subject) if texts else text)
-            first = scope.subject if not texts[1:] else first
-            about.add(scope.event_noun)
-        if len(about) > 1 and all(one.event in ("cast", "activated", "summoning") for one in event.any_):
-            scope.event_noun = "card"  # a spell or a monster
-        word = "and" if scope.mood == "has_not" else "or"  # neither this nor that has happened
-        return _listed(texts, word).replace(f" {word} , ", f" {word}, ").replace(f"; {word}, ", f" {word}, ")
+        return _any_of(scope, event, event.any_)
     if event.event in PHASE_EVENTS and event.what is None and event.by is None:
         return phase_words(scope, PHASE_EVENTS[event.event], event.whose)
     if event.number is not None:
@@ -110,6 +98,31 @@ def clause(scope: Scope, event: Event) -> str:
     if event.except_ is not None:
         text += f", except {_but(scope, event.except_)}"
     return text
+
+
+def _any_of(scope: Scope, event: Event, options: tuple[Event, ...]) -> str:
+    """One of several events, with what they share said once."""
+    told: list[tuple[str, str, Noun]] = []
+    about: set[str] = set()
+    first = Noun("")
+    # what comes without a Sacrifice last, lest the card's own words follow one another
+    for one in _told_once(tuple(sorted(options, key=lambda one: one.amount == Bound(lte=0)))):
+        scope.subject = Noun("")
+        text = clause(scope, one) if one.how or one.amount else _of_both(scope, one, event)
+        told.append((text, _without_subject(text, first, scope.subject) if told else text, scope.subject))
+        first = scope.subject if not told[1:] else first
+        about.add(scope.event_noun)
+    if len(about) > 1 and all(one.event in ("cast", "activated", "summoning") for one in options):
+        scope.event_noun = "card"  # a spell or a monster
+    word = "and" if scope.mood == "has_not" else "or"  # neither this nor that has happened
+    if word == "or" and (same := of_the_same([one[0] for one in told], [one[2].subject for one in told])) is not None:
+        return same
+    texts = [one[1] for one in told]
+    if word == "and" and (none := neither(texts)) is not None:
+        return none
+    apart = [one for one in told[1:] if one[1] == one[0] or one[1].startswith(", ")]
+    texts = texts if apart or word == "and" else ending_alike(texts)
+    return _listed(texts, word).replace(f" {word} , ", f" {word}, ").replace(f"; {word}, ", f" {word}, ")
 
 
 def _using(scope: Scope, using: Selector, text: str) -> str:

@@ -16,7 +16,8 @@ def held_to(sentences_: Sequence[str], *, choice: bool, effect: str) -> Sequence
     at = next((at for at, one in enumerate(sentences_) if at and one.startswith(_HELD)), None)
     if at is None:
         return sentences_
-    asked = "you do" if at == 1 and first.count("you may ") == 1 else f"you use this {effect}"
+    plain = at == 1 and first.count("you may ") == 1 and " if so, " not in first
+    asked = "you do" if plain else f"you use this {effect}"
     held, *rest = sentences_[at:]
     if rest and held.startswith(REST_OF_TURN) and rest[0].startswith(REST_OF_TURN):
         held += f", and {rest.pop(0).removeprefix(REST_OF_TURN).strip()}"

@@ -30,10 +30,26 @@ def too_long(sentence: str) -> bool:
 def told(sentences: Sequence[str]) -> str:
     """Sentences as a paragraph; one that is too long ends before "if so"; the options that end one are sentences of
     their own, if it is."""
-    parts = [part for sentence in sentences for part in _in_two(_one_if(sentence))]
+    parts = _chained([part for sentence in sentences for part in _in_two(_one_if(sentence))])
     return paragraph([*parts[:-1], *map(_in_options, parts[-1:])])
 
 
+def _chained(sentences: Sequence[str]) -> list[str]:
+    """Sentences of which none says "if so" again that another one has begun with: "If so, destroy it. If that is done,
+    too, draw", "If you do, negate it, and if that is done, destroy it"."""
+    said: list[str] = []
+    for sentence in sentences:
+        begins = sentence[: len(_SO)].casefold()
+        if begins == _SO and said and said[-1][: len(_SO)].casefold() == _SO:
+            sentence = f"if that is done, too, {sentence[len(_SO) :]}"
+        if sentence.casefold().startswith(_IFS):
+            sentence = sentence.replace(f", and {_SO}", ", and if that is done, ", 1)
+        said.append(sentence)
+    return said
+
+
+_SO = "if so, "
+_IFS = (_SO, "if you do")
 _WOULD = re.compile(r"\b(if so|if you do), (if [^,.;“]*\bwould [^,.;“]*), ([^,.;“]* instead)", re.IGNORECASE)
 _TWICE = re.compile(r"(?<!and )\b(if so|if you do), if (?=(?:“[^”]*”|[^,.;“])*,)(?![^,.;“]*\bwould )", re.IGNORECASE)
 
@@ -78,6 +94,11 @@ def _in_two(sentence: str) -> list[str]:
     return [sentence]
 
 
+def _begins_too_long(sentences: Sequence[str]) -> bool:
+    """Is the first sentence too long, also where it ends as soon as it can?"""
+    return too_long(_in_two(sentences[0])[0])
+
+
 def _in_options(sentence: str) -> str:
     """ "choose one of these. (a) Destroy it. (b) Prepare a spell"; the same again where it is short or no such list."""
     head, found, options = sentence.partition(": (a) ")
@@ -99,7 +120,7 @@ def opened(limit: str, effect: str, told_with: Callable[[str, bool], Sequence[st
     """
     whole = ", ".join(filter(None, (limit, head)))
     sentences = list(told_with(whole, False))
-    if not (sentences and too_long(sentences[0])):
+    if not (sentences and _begins_too_long(sentences)):
         return sentences
     kept = head
     for said, rest in _WITHOUT_DICE:
@@ -110,6 +131,6 @@ def opened(limit: str, effect: str, told_with: Callable[[str, bool], Sequence[st
     if not often:
         first = f"this {effect} does not work while an Attack is at its dice or damage" if timely else ""
     sentences = list(told_with(kept, False))
-    if too_long(sentences[0]):
+    if _begins_too_long(sentences):
         sentences = list(told_with(kept, True))
     return [first, *sentences] if first else sentences

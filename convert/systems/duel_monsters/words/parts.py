@@ -58,6 +58,23 @@ def _near_first(after: Sequence[str]) -> list[str]:
     return [*rest[: others[0]], *near, *rest[others[0] :]] if near else rest
 
 
+def _home_first(after: Sequence[str]) -> list[str]:
+    """ "From your Spellbook" right behind the noun, before what has a noun of its own: of "that monster" or of what one
+    has in play it would seem to be said behind it."""
+    homes = [words for words in after if words.startswith("from ")]
+    others = [at for at, words in enumerate(after) if _TELLS_OF_ANOTHER.search(words) and words not in homes]
+    if not homes or not others:
+        return list(after)
+    rest = [words for words in after if words not in homes]
+    first = next(at for at, words in enumerate(rest) if _TELLS_OF_ANOTHER.search(words))
+    return [*rest[:first], *homes, *rest[first:]]
+
+
+_TELLS_OF_ANOTHER = re.compile(
+    r"^(?:that|whose|equipped|named|except)\b|^with .* among them$| (?:as|(?<!other )than) (?!\d)"
+    r"| (?:above|below|no higher than|no lower than|equal to) (?!\d)"
+)
+"""What has a verb or another noun in it, behind which the next words would seem to be said of that."""
 _OF_ANOTHER = re.compile(
     r"^(?:that|whose|equipped|named)\b| as (?:that|this|the) | than (?:that|this|the) "
     r"| (?:above|below|no higher than|no lower than|equal to) (?!\d)"
@@ -87,7 +104,7 @@ class Parts(Struct):
         """Adjectives, head and what follows, without a determiner; ``of_one``: what follows is said of one of many, as
         in "one of your monsters that was Special Summoned"."""
         after: list[str] = []
-        for words in sorted(_near_first(_figures_first(self.after)), key=_clause_last):
+        for words in _home_first(sorted(_near_first(_figures_first(self.after)), key=_clause_last)):
             follows = (
                 bool(after)
                 and words.startswith(("that ", "of different", "with different"))
@@ -95,6 +112,8 @@ class Parts(Struct):
             )
             if after and words.startswith("with ") and after[-1].startswith("with "):
                 words = f"and {words.removeprefix('with ')}"
+            if after and words.startswith("of Level ") and after[-1].startswith("whose "):
+                words = f"and {words}"
             if after and words.startswith(("of another ", "of the same ")) and after[-1].startswith(("of ", "and of ")):
                 words = f"and {words}"
             if follows and words.startswith(_BEFALLEN) and after[-1].startswith(words.split(" ")[0]):

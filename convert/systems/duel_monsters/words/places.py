@@ -10,6 +10,8 @@ from convert.systems.duel_monsters.words.people import enemy, who
 from convert.systems.duel_monsters.words.scope import Scope
 
 _OWNERS = {"you": "your"}
+_OWN = ("your", "their")
+"""Whose cards they are who acts."""
 PERSONS = ("event", "turn", "owner")
 """Sides that are one caster, known only as it happens."""
 ADJECTIVES = {"prepared": "Prepared", "used": "used", "banished": "banished"}
@@ -60,6 +62,9 @@ def write_place(scope: Scope, selector: Selector, parts: Parts) -> str:
         return ""
     here = "revealed in play" if open_in_play(selector) else "in play"
     if reach_in_place(selector) and selector.reach is not None:
+        if owner not in _OWN:
+            _within_reach(selector, parts, here, [zone for zone in zones if zone != "play"])
+            return owner
         here = f"{here} {REACHES[selector.reach]}"
         zones = (*[zone for zone in zones if zone != "play"], "play")
     book = f"in {owner or 'the'} Spellbook"
@@ -85,12 +90,23 @@ def _from_the_book(selector: Selector, parts: Parts, owner: str, beside: str) ->
     parts.after.append(f"from {owner or ('every' if every else 'any')} Spellbook{kinds}{beside}")
 
 
+def _within_reach(selector: Selector, parts: Parts, here: str, zones: list[str]) -> None:
+    """ "Within one Section (in play, or used by a caster there)": what lies out of play is in no Section, and as near
+    as its caster (CAST-18)."""
+    every = selector.how == "all" or selector.count == "all"
+    elsewhere = {**ADJECTIVES, "spellbook": "in the Spellbook", "extra": "in the Spellbook"}
+    zones = sorted(zones, key=lambda zone: zone in ("spellbook", "extra"))
+    there = listing([elsewhere[zone] for zone in zones], "and" if every else "or")
+    of = "of" if there.endswith("Spellbook") else "by"
+    caster = "casters" if every else "a caster"
+    parts.after += [REACHES[selector.reach or ""], f"({here}, {'and' if every else 'or'} {there} {of} {caster} there)"]
+
+
 def reach_in_place(selector: Selector) -> bool:
     """Whether its reach is said with what is in play, since the rest is in no Section ("Prepared, or in play within one
-    Section"); what is an enemy's is near or not wherever it is (CAST-18)."""
+    Section"); what is an enemy's is near or not by where its caster is."""
     zones = _out_of_the_book(selector)
-    mine = selector.side in ("you", "owner")
-    return mine and len(zones) > 1 and "play" in zones and selector.reach in ("section", "two_sections")
+    return len(zones) > 1 and "play" in zones and selector.reach in ("section", "two_sections")
 
 
 _OF_THE_BOOK = "Synchro, Xyz or Link"

@@ -102,22 +102,35 @@ def _either(told: Sequence[str]) -> bool:
 def _of_one_thing(told: Sequence[str]) -> str | None:
     """ "Either prepare one Dragon from your Spellbook or send it to the used spells": what may be done to the same;
     None of other options."""
-    if len(told) == 2 and len(stances := [_STANCE.fullmatch(one) for one in told]) == 2 and all(stances):
-        (first, one), (second, other) = (found.groups() for found in stances if found is not None)
-        if first == second:  # "Special Summon one of your Dragons in Defense Mode or as a Shadow"
-            return f"{first} {one} or {other}"
-    found = _ONE_FROM.fullmatch(told[0]) if len(told) == 2 else None
+    if len(told) != 2:
+        return None
+    stances = [_in_a_stance(one) for one in told]
+    if stances[0][0] and stances[0][0] == stances[1][0]:
+        return stances[0][0].format(f"{stances[0][1]} or {stances[1][1]}")
+    found = _ONE_THING.fullmatch(told[0])
     if found is None or told[1].count(found[1]) != 1 or ", " in told[1].replace(found[1], ""):
         return None
-    other = told[1].replace(found[1], "it")
+    other = _IT_LAST.sub(r"\1 it \2", told[1].replace(found[1], "it"))
     comma = "," if " or " in told[0] + other else ""  # "either prepare one “A” or “B” …, or …"
     return f"either {told[0]}{comma} or {other}"
 
 
-_STANCE = re.compile(r"(Special Summon [^;:]*) (in Attack Mode|in Defense Mode|as a Shadow)")
-_ONE_FROM = re.compile(
-    r"prepare (one (?:“[^”]*”|[^“;,])* from your (?:Prepared spells or )?Spellbook(?: or used spells)?)"
+def _in_a_stance(told: str) -> tuple[str, str]:
+    """ "Special Summon one of your Dragons {}" and "in Defense Mode"; two empty words of anything else."""
+    if (found := _STANCE_LAST.fullmatch(told)) is not None:
+        return f"{found[1]} {{}}", found[2]
+    if (found := _STANCE_FIRST.fullmatch(told)) is not None:
+        return f"{found[1]} {{}}{found[3]}", found[2]
+    return "", ""
+
+
+_STANCE_LAST = re.compile(r"(Special Summon [^;:{}]*) (in Attack Mode|in Defense Mode|as a Shadow)")
+_STANCE_FIRST = re.compile(r"(Special Summon) (in Attack Mode|in Defense Mode|as a Shadow)( [^;:{}]*)")
+_IT_LAST = re.compile(r"(Special Summon|send) (in Attack Mode|in Defense Mode|as a Shadow|to the used spells) it\b")
+_ONE_THING = re.compile(
+    r"(?:prepare again|prepare|banish|send) (one (?:“[^”]*”|[^“;,(])*?)(?: again| to the used spells)?"
 )
+"""What is done to one thing."""
 _MARKED = re.compile(r"[,;:(]| (?:and|or) ")
 
 
@@ -144,13 +157,16 @@ _MARKS = (tuple("abcdefghijklmnopqrstuvwxyz"), ("i", "ii", "iii", "iv", "v", "vi
 def _options(scope: Scope, step: steps.ChooseOne) -> list[str]:
     """Each option in words. An enemy that one of them names is none that the next can speak of."""
     known, open_, told = set(scope.announced), _left_open(scope, step), []
-    gone, came = set(scope.gone), set(scope.came)
+    gone, came, introduced = set(scope.gone), set(scope.came), set(scope.introduced)
+    named: set[str] = set()
     scope.deep += 1
     for index, option in enumerate(step.options):
         scope.announced, scope.gone, scope.came = set(known), set(gone), set(came)
+        named |= scope.introduced
+        scope.introduced = set(introduced)  # what one option names is nothing that another could mean
         told.append(option_words(scope, option, open_.get(index, "nothing happens")))
     scope.deep -= 1
-    scope.announced = known
+    scope.announced, scope.introduced = known, named | scope.introduced
     return told
 
 

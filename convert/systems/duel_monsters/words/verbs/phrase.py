@@ -32,13 +32,18 @@ class Said(Struct, frozen=True):
 def done_to(act: str, what: str, closing: str = "") -> Said:
     """An order and what it is done to, so that a second thing may follow without the verb. What closes it stands before
     a thing of which something is told: "send to the used spells one monster that is linked"."""
-    clear = closing.startswith(",") or what.endswith((" Spellbook", " spells"))
+    clear = closing.startswith(",") or "(" in closing or ", " in closing or _FROM_LAST.search(what)
     if closing and not clear and _TOLD_OF_IT.search(what):
         return Said(f"{act}{closing} {what}", act=f"{act}{closing}")
     return Said(f"{act} {what}", act=act, closing=closing)
 
 
-_TOLD_OF_IT = re.compile(r" that (?:was|were|has|have|is|are|did|do) (?:“[^”]*”|[^“])*$")
+_TOLD_OF_IT = re.compile(
+    r" (?:that (?:was|were|has|have|is|are|did|do|can|cannot|speaks?|this|the) |whose "
+    r"|(?:as|than|above|below|equal to) (?:that|this|the|those|all|one of|its|your) )(?:“[^”]*”|[^“])*$"
+)
+_FROM_LAST = re.compile(r" from (?:(?! of | than )[\w ,’])*(?:Spellbooks?|spells)(?: \([^)]*\))?$")
+"""A place at the end, behind which nothing is said of another thing."""
 
 Verb = Callable[[Scope, Any], Said]
 

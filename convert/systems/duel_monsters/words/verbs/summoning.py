@@ -15,7 +15,7 @@ from convert.systems.duel_monsters.words.lexicon import KINDS, MANY, STANCES
 from convert.systems.duel_monsters.words.parts import quoted, several
 from convert.systems.duel_monsters.words.scope import Scope
 from convert.systems.duel_monsters.words.spots import to_spot
-from convert.systems.duel_monsters.words.verbs.phrase import Said, Verb, resolved
+from convert.systems.duel_monsters.words.verbs.phrase import Said, Verb, done_to, resolved
 
 FROM = {
     "prepared": "from your Prepared spells",
@@ -93,7 +93,7 @@ def special_summon(scope: Scope, step: steps.SpecialSummon) -> Said:
         closing += f" (it counts as {article(step.manner.title())} Summon)"  # with no Materials of its own
     alike = step.stats is None and step.materials is None and not (as_if and step.manner is not None)
     if alike and text == f"{act} {noun.text}":
-        return Said(text, act=act, closing=closing)
+        return done_to(act, noun.text, closing)
     return Said(f"{text}{closing}")
 
 

@@ -1,0 +1,90 @@
+"""Clauses of one list that share a beginning or an end, which is then said once."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from convert.prose import listing
+
+
+def of_the_same(texts: Sequence[str], subjects: Sequence[str]) -> str | None:
+    """ "This monster or one of your Dragons is destroyed by battle": of several the same; None of other clauses.
+
+    :param texts: clauses with their subjects
+    :param subjects: of each, its subject
+    """
+    begins = [f"{subject} " for subject in subjects]
+    if len(texts) < 2 or any(not text.startswith(begin) for text, begin in zip(texts, begins, strict=True)):
+        return None
+    rest = {text.removeprefix(begin) for text, begin in zip(texts, begins, strict=True)}
+    if len(rest) > 1 or len(set(subjects)) < len(subjects) or any(", " in one for one in subjects):
+        return None
+    said = rest.pop()
+    return f"{listing(subjects, 'or')} {said}" if said.startswith(_OF_ONE) else None
+
+
+_OF_ONE = ("is ", "has ", "leaves ", "declares ", "would ", "fights ")
+"""How a verb begins that is said of one or of the other."""
+
+
+def ending_alike(texts: Sequence[str]) -> list[str]:
+    """ "It is Destroyed" and "banished by an effect of a Dragon" of "it is Destroyed by …" and "is banished by …": of
+    one thing, what may befall it in the same way, which the last of them says."""
+    if len(texts) < 2:
+        return list(texts)
+    starts = [found.start() for found in _ENDS.finditer(_QUOTED.sub(_blank, texts[0]))]
+    end = next((texts[0][at:] for at in starts if all(one.endswith(texts[0][at:]) for one in texts)), "")
+    if _ENDS.search(_QUOTED.sub(_blank, texts[0].removesuffix(end))) or _USED in texts[0]:
+        end = ""  # "sent to the used spells or banished from play": the first of them from anywhere, it would seem
+    bare = [one.removesuffix(end) for one in texts]
+    if any(one.strip() in ("", "is", "are") for one in bare):
+        return list(texts)
+    verbs = [found[0] for one in bare[1:] if (found := _VERB.match(one))]
+    alike = len(verbs) == len(bare) - 1 and len(set(verbs)) == 1 and f" {verbs[0]}" in f" {bare[0]}"
+    more = any(_ENDS.search(_QUOTED.sub(_blank, one)) for one in bare[1:])
+    if alike and (end or not (more or _MANNER.search(" ".join(bare)))):  # "or banished by an effect": each of them so
+        bare = [bare[0], *(one.removeprefix(verbs[0]) for one in bare[1:])]
+    return [*bare[:-1], f"{bare[-1]}{end}"]
+
+
+_USED = "to the used spells"
+_ENDS = re.compile(r" (?:by|from|in answer to|because of|against|with|without|of|as)\b")
+"""Where the end of a clause may begin that another has, too."""
+_VERB = re.compile(r"(?:is|are|would be|has been|have been) ")
+_MANNER = re.compile(r", | or ")
+"""What a verb would seem to be a part of, where it stands behind it without its own "is"."""
+_QUOTED = re.compile("“[^”]*”")
+
+
+def _blank(found: re.Match[str]) -> str:
+    return " " * len(found[0])
+
+
+def neither(texts: Sequence[str]) -> str | None:
+    """ "It has been neither summoned nor revealed"; None of other clauses."""
+    if len(texts) != 2:
+        return None
+    first, second = _NOT_BEEN.search(texts[0]), _NOT_BEEN.match(texts[1])
+    if first is None or second is None or first[0].strip() != second[0].strip():
+        return None
+    done = _SPECIAL.sub(" nor Special Summoned", texts[0][first.end() :])
+    return f"{texts[0][: first.start()]} {first[1]} been neither {done} nor {texts[1][second.end() :]}"
+
+
+_NOT_BEEN = re.compile(r"(?:^| )(has|have) not been ")
+_SPECIAL = re.compile(r" or Special Summoned\b")
+
+
+def there_alike(said: Sequence[str], word: str) -> list[str]:
+    """ "A Dragon that this monster points to or a Fish is in play" of things that are each "in play": one clause; the
+    same clauses again of others."""
+    things = [one.removesuffix(_IN_PLAY) for one in said]
+    if len(said) < 2 or any(not one.endswith(_IN_PLAY) or ", " in one or " or " in one for one in said):
+        return list(said)
+    if any(one.startswith(("this ", "it", "no ", "that ")) for one in said):
+        return list(said)
+    return [f"{listing(things, word)} {'are' if word == 'and' else 'is'} in play"]
+
+
+_IN_PLAY = " is in play"
