@@ -86,6 +86,17 @@ def test_convert_20_face_down_is_a_shadow_and_flipped_it_is_revealed() -> None:
     assert (being(game, "kuriboh").shadow, being(game, "kuriboh").stance) == (False, "defense")
 
 
+def test_shadow_07_what_an_effect_turns_into_a_shadow_is_in_defense_mode() -> None:
+    """CONVERT-20: cards turn face-down to Defense Position; a Link monster has no Defense Mode (CONVERT-34)."""
+    game = arena()
+    do(game, st.ChangeStance(what=THEIRS, to="attack"))
+    do(game, st.Shadow(what=THEIRS))
+    assert (being(game, "kuriboh").shadow, being(game, "kuriboh").stance) == (True, "defense")
+    summon(game, "linked", "a")
+    do(game, st.Shadow(what=named("Linked", kind="monster")))
+    assert (being(game, "linked").shadow, being(game, "linked").stance) == (True, "none")
+
+
 def test_shadow_07_a_real_creature_is_no_shadow() -> None:
     game = arena(ogre=True, dice=(6, 6, 1, 1))
     events = do(game, st.Shadow(what=named("Ogre", kind="monster", side="any")), answers=("spend 0",))

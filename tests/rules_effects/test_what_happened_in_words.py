@@ -7,9 +7,11 @@ from typing import Any
 
 import pytest
 
+from convert.effects import Event
 from convert.systems.duel_monsters.rules import events as ev
-from convert.systems.duel_monsters.rules.effects.context import Occurrence
+from convert.systems.duel_monsters.rules.effects.context import Context, Occurrence
 from convert.systems.duel_monsters.rules.effects.language import LANGUAGE, readers_of
+from convert.systems.duel_monsters.rules.effects.matching import matches
 from convert.systems.duel_monsters.rules.refs import NOTHING, Ref
 from convert.systems.duel_monsters.rules.state import Active, Held, State, Until
 from tests.rules_effects.arena import arena
@@ -287,7 +289,8 @@ def test_an_arrival_says_how_by_whom_from_where_and_with_what() -> None:
         ),
     )  # fmt: skip
     masaki.shadow = True
-    assert read(game.state, ev.Arrived(masaki)) == (told("set", "masaki", "b", side=0, who=Ref("b"), from_="extra"),)
+    set_so = told("set", "masaki", "b", "fusion", side=0, who=Ref("b"), from_="extra")
+    assert read(game.state, ev.Arrived(masaki)) == (set_so,)
     masaki.body = "defeated"
     assert read(game.state, ev.Arrived(masaki)) == ()
 
@@ -295,3 +298,13 @@ def test_an_arrival_says_how_by_whom_from_where_and_with_what() -> None:
 def test_whoever_is_no_creature_is_of_no_side(state: State) -> None:
     assert NOTHING not in state.beings
     assert LANGUAGE[ev.TurnEnded](state, ev.TurnEnded("nobody"))[0].side == -1
+
+
+def test_a_shadow_that_was_special_summoned_was_not_set_in_the_ordinary_way() -> None:
+    """ "You did not Normal Summon/Set this turn" (CONVERT-20)."""
+    game = arena()
+    ctx = Context(Ref("a"), 0, Ref("masaki"))
+    ordinary = Event(event="set", how="normal")
+    assert matches(game, ctx, ordinary, told("set", "masaki", "b", "normal"))
+    assert matches(game, ctx, ordinary, told("set", "masaki", "b", "tribute"))
+    assert not matches(game, ctx, ordinary, told("set", "masaki", "b", "special"))

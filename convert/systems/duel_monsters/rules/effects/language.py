@@ -58,7 +58,8 @@ def _arrived(state: State, e: ev.Arrived) -> tuple[Occurrence, ...]:
     if being.body:
         return ()
     if being.shadow:
-        return (_told("set", being.id, being.caster, whose=(being.caster, being.side), from_=being.came),)
+        whose = (being.caster, being.side)
+        return (_told("set", being.id, being.caster, being.summoned, whose=whose, from_=being.came),)
     used = tuple([ref_of("used", being.owner, entry) for entry in (*being.offered, *being.materials)])
     return (
         _told(

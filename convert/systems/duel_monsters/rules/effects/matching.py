@@ -148,7 +148,7 @@ def _answers(game: Board, ctx: Context, answered: Selector, key: str) -> bool:
 
 
 def _manner(game: Board, how: str | tuple[str, ...], occurrence: Occurrence) -> bool:
-    if occurrence.name in ("summoned", "summoning"):
+    if occurrence.name in ("summoned", "summoning", "set"):
         return summoned_so(how, occurrence.how, entry_of(game, occurrence.what))
     return any(
         occurrence.how in MANNERS.get(one, (one,)) or one == "any" for one in ((how,) if isinstance(how, str) else how)

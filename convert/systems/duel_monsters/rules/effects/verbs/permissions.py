@@ -70,8 +70,8 @@ def _held_fast(run: Run, being: Being) -> bool:
 
 @verb("shadow", hostile=True)
 def shadow(run: Run, step: tree.Shadow) -> Changed:
-    """A revealed summon is a Shadow again, out of its Skirmish (SHADOW-07, CONVERT-20). A Real creature, a token or a
-    Body cannot be one."""
+    """A revealed summon is a Shadow again, out of its Skirmish (SHADOW-07), and in Defense Mode: what cards turn
+    face-down lies in Defense Position (CONVERT-20). A Real creature, a token or a Body cannot be one."""
     changed = []
     for ref in run.pick("what", step.what):
         being = run.state.beings.get(ref)
@@ -81,6 +81,8 @@ def shadow(run: Run, step: tree.Shadow) -> Changed:
             run.note(f"{run.title()}: {being.name} cannot be a Shadow (SHADOW-07).")
             continue
         run.emit(Shadowed(ref))
+        if being.stance != "defense" and not being.no_defense_mode:
+            run.emit(StanceTaken(ref, "defense", being.stance))
         changed.append(ref)
     return tuple(changed)
 
