@@ -163,6 +163,9 @@ def limits(scope: Scope, ability: Ability) -> str:
     limited = [_limits_of(other) for other in scope.abilities if other.limit]
     of_all = all(not set(_limits_of(ability)).isdisjoint(others) for others in limited)
     said = limits_words(ability.limit, again=again, this=scope.this, of_all=of_all)
+    at_any_moment = ability.mode == "quick" and ability.when is None and ability.from_ == "play"
+    if not said and at_any_moment and scope.this == "artifact":
+        return "once per round"  # CONVERT-47: without a limit of its own
     if said.endswith(f"while this {scope.this} stays in play"):
         scope.topic = "self"  # "once while this monster stays in play, when it changes stance"
     return said

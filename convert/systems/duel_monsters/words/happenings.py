@@ -284,6 +284,7 @@ def _is_done(scope: Scope, event: Event, doer: Selector | None, name: str, *, wh
     if name == "set":
         itself = scope.this if _is_itself(event.what) else ""
         done = SET.get(itself or str(event.what.kind if event.what is not None else None), done)
+        done += " in the ordinary way" if event.how == "normal" else ""
     if name == "destroyed" and event.how == "battle" and doer is None and _is_itself(event.what):
         scope.destroyer = not scope.mood
     if name == "destroyed" and event.how != "battle":

@@ -20,7 +20,13 @@ from convert.systems.duel_monsters.words.lexicon import (
 )
 from convert.systems.duel_monsters.words.parts import Parts, and_not_or, quoted, several
 from convert.systems.duel_monsters.words.people import caster, enemy, who
-from convert.systems.duel_monsters.words.places import PERSONS, reach_in_place, write_place, zones_of
+from convert.systems.duel_monsters.words.places import (
+    PERSONS,
+    of_each_ones_enemy,
+    reach_in_place,
+    write_place,
+    zones_of,
+)
 from convert.systems.duel_monsters.words.references import reference, that
 from convert.systems.duel_monsters.words.scope import OWN, Noun, Scope
 
@@ -314,8 +320,10 @@ def _tail(scope: Scope, selector: Selector, parts: Parts) -> None:
     if selector.chooser == "opponent" and scope.actor != "opponent":
         parts.after.append(f"of {possessive(enemy(scope).text)} choice")
     elif selector.chooser == "any" and scope.actor != "any":
-        own = selector.side == "any" and selector.how == "target"
-        parts.after.append("of each caster’s, of their own choice" if own else "of each caster’s choice")
+        enemies = of_each_ones_enemy(scope, selector)
+        own = enemies or (selector.side == "any" and selector.how == "target")
+        whose = "of an enemy of each caster’s" if enemies else "of each caster’s"
+        parts.after.append(f"{whose}, of their own choice" if own else f"{whose} choice")
     elif selector.chooser in PERSONS and selector.how == "target":
         parts.after.append(f"chosen by {who(scope, selector.chooser).text}")
     if selector.total is not None:

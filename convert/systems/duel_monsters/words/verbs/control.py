@@ -65,7 +65,7 @@ def shadow(scope: Scope, step: steps.Shadow) -> Said:
     if may_be_real(scope, resolved(scope, step.what), "monster"):
         scope.remind("no_shadow")
     noun = nouns.mention(scope, step.what)
-    return Said(f"turn {noun.text} into {'Shadows' if noun.plural else 'a Shadow'}")
+    return Said(f"turn {noun.text} into {'Shadows' if noun.plural else 'a Shadow'} in {STANCES['defense']}")
 
 
 def reveal(scope: Scope, step: steps.Reveal) -> Said:

@@ -175,6 +175,8 @@ def _act_of_a_caster(scope: Scope, step: steps.Forbid, action: str, things: str)
     """What a caster cannot do: "make a Fusion Summon", "Special Summon {what}", "cast spells"."""
     if action == "summon" and step.as_ is not None:
         return f"make {article(step.as_.title())} Summon" + (" of {what}" if things else "")
+    if set(several(step.action)) == {"normal_summon", "set"} and not things:
+        return f"{ACTIONS[action]} (openly or as a Shadow)"
     if action == "tribute" and step.as_ == "tribute":
         return "summon " + ("{what}" if things else "monsters") + " with Sacrifices"
     if things and action in _WITH:
