@@ -21,7 +21,7 @@ def test_one_of_two_places_is_face_up(read: Read, place: str) -> None:
 @pytest.mark.parametrize(
     ("said", "where"),
     [
-        ("face-down Defense Position", Filter(face="down", stance="defense")),
+        ("face-down Defense Position", Filter(face="down")),
         ("face-up Defense Position", Filter(face="up", stance="defense")),
         ("face-up Attack Position", Filter(stance="attack")),
         ("Defense Position", Filter(stance="defense")),

@@ -45,7 +45,7 @@ def test_attacks_or_is_attacked_is_fights(read: Read, who: str) -> None:
 def test_shadow_04_a_shadow_is_met_by_the_attack_not_by_its_damage_step(read: Read, attacks: str) -> None:
     """By the Damage Step the attack has revealed it: nothing face-down would ever be found there."""
     text = f"At the start of the Damage Step, if this card {attacks} a face-down Defense Position monster: Destroy it."
-    shadow = {"kind": "monster", "where": {"face": "down", "stance": "defense"}}
+    shadow = {"kind": "monster", "where": {"face": "down"}}
     assert only(read(text))["when"] == {"event": "attacked", "what": shadow, "by": {"how": "self"}}
     text = f"At the start of the Damage Step, if this card {attacks} a Defense Position monster: Destroy it."
     assert only(read(text))["when"]["event"] == "damage_step"

@@ -222,7 +222,7 @@ class WhenOrIf:
             return False
         if second.event == "damage_taken" and "would" in cur.words[at : cur.end]:
             return False  # "X battles and you would take damage": nothing that has been
-        if event.what == BEARER and second.what == ME:
+        if event.what is not None and event.what.how == "equipped" and second.what == ME:
             # "the equipped monster is destroyed and this card is sent to the GY": because of it, and after it
             lead.add_event(second)
             lead.if_.append(Condition(occurred=event, during="turn"))

@@ -13,7 +13,8 @@ from convert.text.clauses.phrase import Tools
 from convert.text.conditions.owned import SENSES, take_number
 from convert.text.conditions.state import Standing, bare, exists
 from convert.text.cursor import Cursor
-from convert.text.events.event import possessed, take_event
+from convert.text.events.event import take_event
+from convert.text.events.of_itself import possessed
 from convert.text.events.passive import passive
 from convert.text.grammar.counting import counter_kind
 from convert.text.grammar.link_places import take_ends

@@ -16,6 +16,7 @@ from convert.text.events.adjuncts import SIDES, Adjuncts
 from convert.text.events.as_a_monster import as_a_monster
 from convert.text.events.at_once import at_once, counts, so_many
 from convert.text.events.card_actions import doing, fighting
+from convert.text.events.of_itself import of_itself
 from convert.text.events.passive import passive
 from convert.text.events.player_actions import action
 from convert.text.events.things import any_of_them, either, plain, seen_as, whose_as
@@ -139,7 +140,7 @@ def _event(cur: Cursor, tools: Tools, scope: Scope) -> Event | None:
             return None
         event = whole
     if what.how == "self":
-        event = _of_itself(event, what, said, cur.words[start + len(said) : cur.end], cur.pos - start - len(said))
+        event = of_itself(event, what, said, cur.words[start + len(said) : cur.end], cur.pos - start - len(said))
     if noun.player and noun.selector.side == "any":
         scope.player = "any"
     if what.how == "self" and any(one.event == "material" for one in (event.any_ or (event,))):
@@ -161,20 +162,6 @@ def _to_whose_field(said: Sequence[str]) -> Side | None:
     return next((side for words, side in SIDES.items() if f" {' '.join(words)}" in whole), None)
 
 
-def _of_itself(event: Event, what: Selector, said: list[str], after: list[str], read: int) -> Event:
-    """What is said of this card itself, by its subject (``said``) and by what follows, of which so much was read: that
-    it is in play, banished, seen, or its owner's."""
-    if _in_play(said, after):
-        event = _out_of_play(event)
-    if "banished" in said and event.event == "summoned" and event.from_ is None:
-        event = msgspec.structs.replace(event, from_="banished")  # "this banished card is Special Summoned"
-    if what == ME and "face-up" in said:
-        event = _seen(event)
-    if "in-possession" in [*said, *after[:read]]:
-        event = possessed(event, last_only="in-possession" not in [*said, *after[:4]])
-    return event
-
-
 def _discourse(scope: Scope, event: Event, what: Selector, others: list[Selector]) -> None:
     """Whom "it" and "that monster" will mean after an event of a thing."""
     if what.how in ("self", "equipped") and not others:
@@ -192,49 +179,6 @@ def _discourse(scope: Scope, event: Event, what: Selector, others: list[Selector
     if event.event == "destroys_by_battle" and event.what is not None:
         scope.fallen_side = _OTHER_SIDE.get(scope.side_of(event.what) or "")
     scope.fight = all(one.event in _FIGHTS and one.by is not None for one in (event.any_ or (event,)))
-
-
-_ZONES = frozenset(("monster-zone", "spell-zone", "field-zone"))
-
-
-def _in_play(said: list[str], after: list[str]) -> bool:
-    """ "This face-up card", "this card on the field", "this card in the Field Zone", "this card you control": it is in
-    play as it happens."""
-    controlled = after[:2] == ["you", "control"] or said[-2:] == ["you", "control"]
-    placed = after[:1] == ["in"] and any(word in _ZONES for word in after[1:5])
-    return controlled or placed or "face-up" in said or "field" in said or after[:3] == ["on", "the", "field"]
-
-
-def possessed(event: Event, *, last_only: bool = False) -> Event:
-    """ "This card in its owner's possession": while its owner has it, wherever that is; control of it is something
-    else. Of several, what is said at the end is said of the last."""
-    if event.any_ is not None:
-        before = event.any_[:-1] if last_only else tuple(map(possessed, event.any_[:-1]))
-        return msgspec.structs.replace(event, any_=(*before, possessed(event.any_[-1])))
-    if event.what is None or event.what.how != "self":
-        return event
-    where = msgspec.structs.replace(event.what.where or Filter(), owner="you")
-    return msgspec.structs.replace(event, what=msgspec.structs.replace(event.what, where=where))
-
-
-def _out_of_play(event: Event) -> Event:
-    """ "This card on the field is sent to the GY": from there."""
-    if event.any_ is not None:
-        return msgspec.structs.replace(event, any_=tuple(map(_out_of_play, event.any_)))
-    moves = event.event in ("used", "banished", "returned", "prepared", "tributed") and event.from_ is None
-    return msgspec.structs.replace(event, from_="play") if moves else event
-
-
-def _seen(event: Event) -> Event:
-    """ "This face-up card leaves the field": as a Shadow it does not."""
-    if event.any_ is not None:
-        return msgspec.structs.replace(event, any_=tuple(map(_seen, event.any_)))
-    if event.event not in _LEAVING or event.what != ME:
-        return event
-    return msgspec.structs.replace(event, what=Selector(how="self", where=Filter(face="up")))
-
-
-_LEAVING = frozenset(("leaves_play", "destroyed", "used", "banished", "returned", "prepared", "tributed"))
 
 
 def _fought(event: Event) -> bool:
@@ -480,6 +424,8 @@ def _skip(cur: Cursor) -> None:
 
 def _thing_event(cur: Cursor, tools: Tools, scope: Scope, what: Selector) -> Event | None:
     what = _this_way(cur, what)
+    if what.how == "equipped" and what.side is None and cur.at("you", "control"):
+        what = msgspec.structs.replace(what, side="you")  # an enemy's monster may bear it, too
     _skip(cur)
     if cur.take("would", "be"):
         read = passive(cur, tools, what)

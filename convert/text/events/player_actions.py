@@ -178,7 +178,7 @@ def _summons(cur: Cursor, tools: Tools, scope: Scope, noun: Noun, base: str) -> 
         # "your opponent Special Summons a monster from the hand": out of their own
         event = msgspec.structs.replace(event, what=msgspec.structs.replace(event.what, side=None))
     if also_set:
-        return Event(any_=(event, Event(event="set", what=what, whose=noun.selector.side)))
+        return Event(any_=(event, Event(event="set", what=what, how="normal", whose=noun.selector.side)))
     return event
 
 

@@ -100,6 +100,8 @@ def _turn_to(phrase: Phrase, things: list[Selector] | None) -> list[Step] | None
         return _face_up(phrase, things, "defense")
     cur.take("from", "attack-position") or cur.take("from", "defense-position")
     if cur.take("to", "attack-position"):
+        if _hidden(phrase, things):
+            return each(phrase, things, op.Reveal, to="attack")  # nothing lies face-down in Attack Position
         return each(phrase, things, op.ChangeStance, to="attack")
     if cur.take("to", "defense-position"):
         return each(phrase, things, op.ChangeStance, to="defense")
@@ -206,6 +208,8 @@ def equip(phrase: Phrase) -> list[Step] | None:
     _as_equip(phrase)
     if not cur.take("to"):
         return None
+    if cur.at("a") and any(one.how == "all" for one in things):
+        return None  # "equip all your Equip Spells to a monster(s)": each to which, no step says
     target = _able_to_bear(_wearer(phrase, things), things)
     if not target:
         return None

@@ -256,6 +256,8 @@ class Filters:
         elif word in _AS_IT_IS:
             field, value = _AS_IT_IS[word]
             group[field] = value
+            if (group.get("face"), group.get("stance")) == ("down", "defense"):
+                del group["stance"]  # a card lies face-down in no other position: a Shadow, in whatever stance
         elif word in lexicon.summons:
             group["summoned"] = lexicon.summons[word]
         elif word in ("excavated", "revealed") and cur.refer is not None:

@@ -32,7 +32,8 @@ def own_card(cur: Cursor, start: int, lexicon: Lexicon, places: Places) -> Noun 
             return Noun(Selector(how="self", where=Filter(face="down")))
         if stance is not None and not cur.at("is", "changed"):
             shown = _own_face(cur.words[start : cur.pos], stance)
-            return Noun(Selector(how="self", where=Filter(stance=stance, face=shown)))
+            lies = None if shown == "down" else stance  # a Shadow, in whatever stance
+            return Noun(Selector(how="self", where=Filter(stance=lies, face=shown)))
         if (own := _own_state(cur.words[start : cur.pos], lexicon)) is not None and word not in _AFTER_OWN:
             return Noun(Selector(how="self", where=own))
     if word not in _AFTER_OWN:

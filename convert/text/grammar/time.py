@@ -28,9 +28,11 @@ _UNTIL: dict[str, Until] = {
     "turn-activated": "end_of_turn",
     "turn-card-activated": "end_of_turn",
     "turn-any-activated": "end_of_turn",
+    "turn-summoned": "end_of_turn",
 }
-ITS_TURN = frozenset(("turn-activated", "turn-card-activated", "turn-any-activated"))
-"""The turn in which an effect of this card, the card itself, or any of its effects is activated."""
+ITS_TURN = frozenset(("turn-activated", "turn-card-activated", "turn-any-activated", "turn-summoned"))
+"""The turn in which an effect of this card, the card itself, or any of its effects is activated, or in which the card
+is Special Summoned."""
 _PHRASES: dict[tuple[str, ...], Until] = {
     ("this", "turn"): "end_of_turn",
     ("during", "this", "turn"): "end_of_turn",

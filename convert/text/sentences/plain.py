@@ -8,7 +8,7 @@ from convert.effects import Event, Filter, Selector, Step
 from convert.effects import steps as op
 from convert.effects.conditions import Turns
 from convert.effects.terms import Side
-from convert.text.abilities.draft import ALWAYS, Draft, acts, falls_by_itself, unconditional
+from convert.text.abilities.draft import ALWAYS, Draft, acts, falls_by_itself, own_summon, unconditional
 from convert.text.abilities.prefix import Lead, triggered
 from convert.text.book import Chain
 from convert.text.clauses.connectors_in_context import picked_there
@@ -198,6 +198,9 @@ class PlainSentences(Replacing):
         if "turn-any-activated" in words[at:end] and chain.steps and not chain.failed:
             self.with_each.append(chain)
             return True
+        if "turn-summoned" in words[at:end]:
+            self._with_its_coming(chain)
+            return True
         if chain.steps and not chain.failed and all(map(_answers_its_effects, chain.steps)):
             # "… in response to the activation of this card's effects", wherever it uses them from
             chain.steps = [msgspec.structs.replace(step, to=None) for step in chain.steps]
@@ -325,6 +328,15 @@ class PlainSentences(Replacing):
             return False
         self._effect(used[-1], _besides(chain))
         return True
+
+    def _with_its_coming(self, chain: Chain) -> None:
+        """ "You cannot attack the turn you Special Summon this card": it comes with that summoning, not with what the
+        card does once it is there."""
+        coming = [draft for draft in self.drafts if any(own_summon(step) for step in draft.do)]
+        for draft in coming if not chain.failed else ():
+            self._effect(draft, _besides(chain))
+        for index in chain.src if not coming or chain.failed else ():
+            self.book.fail(index, "ambiguous")
 
     def _open_spell(self, lead: Lead, scope: Scope) -> Draft:
         if self._is_cast(lead):

@@ -88,6 +88,7 @@ _ALSO: dict[tuple[str, str], tuple[tuple[str, str], ...]] = {
     ("action", "change_stance"): (("stance", "defense"), ("stance", "attack")),
     ("how", "direct"): (("side", "opponent"),),
     ("flag", "face_up"): (("face", "up"),),
+    ("face", "down"): (("stance", "defense"),),
     ("op", "stance"): (("stance", "defense"), ("stance", "attack")),
     ("to", "choose"): (("stance", "defense"), ("stance", "attack")),
     ("to", "other"): (("stance", "defense"), ("stance", "attack")),
