@@ -34,8 +34,8 @@ def _known() -> object:
 
 def _speed() -> None:
     from convert.kernel import RandomPlayer, derive, play_out
+    from convert.systems.dragon_warrior.arena import built
     from convert.systems.dragon_warrior.rules import Bestiary, Game, foe_of
-    from convert.systems.dragon_warrior.rules.arena import built
 
     known = _known()
     assert isinstance(known, Bestiary)

@@ -6,7 +6,7 @@ from __future__ import annotations
 from time import process_time
 
 from convert.kernel import Policy, PolicyMaker, RandomPlayer, derive, play_out
-from convert.systems.duel_monsters.rules.arena import Fight, FightArena
+from convert.systems.duel_monsters.arena import Fight, FightArena
 from convert.systems.duel_monsters.rules.players import SensiblePlayer
 from convert.terminal.opening import starter_compendium
 

@@ -27,7 +27,7 @@ from convert.systems.caster_duel.rules import CardIndex, standard_entries
 from convert.systems.caster_duel.rules import Game as CasterGame
 from convert.systems.caster_duel.rules import Options as CasterOptions
 from convert.systems.caster_duel.rules.players import PLAYERS as CASTER_PLAYERS
-from convert.systems.duel_monsters.rules.arena import FightArena
+from convert.systems.duel_monsters.arena import FightArena
 from convert.systems.duel_monsters.rules.players import PLAYERS
 from convert.terminal.opening import starter_compendium
 from tests.players import former_caster, former_duel_monsters

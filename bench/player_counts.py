@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from convert.kernel import Policy, PolicyMaker, derive
 from convert.kernel.moves import Move
-from convert.systems.duel_monsters.rules.arena import Fight, FightArena
+from convert.systems.duel_monsters.arena import Fight, FightArena
 from convert.systems.duel_monsters.rules.effects.choosing import Choose
 from convert.systems.duel_monsters.rules.events import Damaged, Noted, SpellDeclared
 from convert.systems.duel_monsters.rules.game import Game

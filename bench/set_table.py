@@ -19,7 +19,7 @@ from convert.systems.duel_monsters.rules.card_index import (
     CardIndex,
 )
 from convert.systems.duel_monsters.rules.character import Character, Item, Slot, Spent, Values
-from convert.systems.duel_monsters.rules.effects.context import Context
+from convert.systems.duel_monsters.rules.context import Context
 from convert.systems.duel_monsters.rules.effects.filters import fits
 from convert.systems.duel_monsters.rules.effects.selectors import kinds
 from convert.systems.duel_monsters.rules.frames import FightTask

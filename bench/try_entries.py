@@ -26,8 +26,8 @@ from convert.systems.duel_monsters.rules.card_index import (
 )
 from convert.systems.duel_monsters.rules.card_index import places as places_of
 from convert.systems.duel_monsters.rules.character import Slot, Spent
+from convert.systems.duel_monsters.rules.context import Context, Occurrence
 from convert.systems.duel_monsters.rules.effects.bans import may_not_come
-from convert.systems.duel_monsters.rules.effects.context import Context, Occurrence
 from convert.systems.duel_monsters.rules.effects.replacing import offers, replacements
 from convert.systems.duel_monsters.rules.effects.start import Close, by_hand
 from convert.systems.duel_monsters.rules.effects.steps import NO_CHANGE, Steps

@@ -14,7 +14,8 @@ from bench.mutation.sites import Site, sites
 _RULES = "convert/systems/duel_monsters/rules"
 ROOMS: dict[str, tuple[str, ...]] = {
     **{f"rules/{name}": (f"{_RULES}/{name}",) for name in ("combat", "damage", "movement", "casting", "focus")},
-    **{f"rules/{name}": (f"{_RULES}/{name}",) for name in ("summoning", "effects")},
+    "rules/summoning": (f"{_RULES}/summoning",),
+    "rules/effects": (f"{_RULES}/effects", f"{_RULES}/verbs"),
     "compendium/overrides": ("convert/compendium/overrides",),
     "compendium/atomic": ("convert/compendium/atomic",),
     "kernel": ("convert/kernel",),

@@ -9,7 +9,7 @@ from bench.reader_cases import Case, Selector, holds, op_of, walk
 from bench.reader_rows.pattern import Found, Rows
 from convert.effects import Condition, Event
 from convert.effects.steps import Allow, Delayed, Forbid, Replace, Suppress
-from convert.systems.duel_monsters.conversion.reach import with_reach
+from convert.systems.duel_monsters.reach import with_reach
 
 ROWS = Rows()
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -12,6 +12,8 @@ from convert.table.answers import Reference
 
 if TYPE_CHECKING:
     from convert.compendium.book import Compendium
+    from convert.contract.panel import Price
+    from convert.contract.system import System
 
 FEW_TERMS = 3
 """Of words of the game that begin so, so many are told."""
@@ -33,10 +35,9 @@ def reference_of(system: str, book: Compendium | None = None) -> Reference:
 
 def costs_of(system: str) -> Callable[[Any], list[str]]:
     """What ``cost NAME`` says of an entry beside what it costs whoever asks: the lines of ``card2spell cost``."""
-    from convert.cli.commands.cost import lines
     from convert.contract.registry import load_system
 
-    return lambda entry: list(lines(system, load_system(system).prices(entry)))
+    return lambda entry: list(price_lines(system, load_system(system).prices(entry)))
 
 
 def rule_of(system: str) -> Callable[[str], list[str]] | None:
@@ -77,7 +78,30 @@ def glossary_of(system: str) -> Callable[[str], list[tuple[str, str]]]:
 
 @cache
 def _terms(system: str) -> Sequence[tuple[str, str]]:
-    from convert.cli.commands.glossary import terms_of
     from convert.contract.registry import load_system
 
     return terms_of(load_system(system))
+
+
+def price_lines(system: str, prices: Sequence[Price]) -> Iterator[str]:
+    """The prices as lines, then each rule that they cite in its own words."""
+    from convert.rulebook import load
+
+    width = max((len(price.label) for price in prices), default=0)
+    for price in prices:
+        cited = f"  ({', '.join(price.rules)})" if price.rules else ""
+        yield f"  {price.label:{width}}  {price.value}{cited}"
+    book = load(system)
+    for rule_id in dict.fromkeys(rule_id for price in prices for rule_id in price.rules):
+        if book is not None:
+            yield f"{rule_id}: {book.find(rule_id).text.splitlines()[0]}"
+
+
+def terms_of(system: System) -> list[tuple[str, str]]:
+    """The terms of a game's rules, and the words that messages use and the rules define in passing; by name."""
+    from convert.rulebook import load
+
+    book = load(system.name)
+    return sorted(
+        [*(book.terms if book is not None else ()), *system.glossary.items()], key=lambda term: term[0].casefold()
+    )

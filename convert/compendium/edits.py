@@ -18,7 +18,7 @@ from convert.compendium import files
 from convert.compendium.check import EntryCheck
 from convert.compendium.files import line_of, plain_of
 from convert.compendium.manifest import Manifest, Wrote
-from convert.compendium.overrides.merge import at, differences, leaves, merged
+from convert.compendium.merge import at, differences, leaves, merged
 from convert.compendium.state import Previous
 from convert.contract.system import System
 from convert.errors import DataError

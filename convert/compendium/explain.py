@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from convert.cards.model import PrintedCard
-from convert.compendium.overrides.merge import at
+from convert.compendium.merge import at
 from convert.compendium.provenance import is_person
 from convert.contract.system import System
 from convert.effects import Ability

@@ -17,8 +17,8 @@ from convert.compendium.edits import Kept
 from convert.compendium.files import Format, plain_of
 from convert.compendium.gone import Gone
 from convert.compendium.manifest import Fingerprints, Manifest, Origin, Wrote
+from convert.compendium.merge import leaves
 from convert.compendium.overrides import Applied
-from convert.compendium.overrides.merge import leaves
 from convert.compendium.state import State
 from convert.contract.system import System
 

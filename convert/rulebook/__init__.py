@@ -171,11 +171,13 @@ def matters_in(game: str, rule_id: str) -> list[str]:
     return [words for words in _WHEN if words in met]
 
 
-_CONVERSION = "conversion derive formulas fingerprint pips printed rarity reading tables trees faces deck mana life"
+_CONVERSION = (
+    "conversion derive formulas fingerprint pips printed rarity reading tables trees faces deck mana life reach walk"
+)
 _WHEN = {
     "when a card becomes an entry (build, explain)": frozenset(_CONVERSION.split()),
     "when a character is made or changes (character)": frozenset(("characters", "rules/character", "campaign/making")),
-    "at the table (play, simulate)": frozenset(("rules",)),
+    "at the table (play, simulate)": frozenset(("arena", "rules")),
     "between fights (campaign)": frozenset(("campaign", "between")),
     "in the words of entries (show)": frozenset(("words",)),
     "on paper and in the tracker (export)": frozenset(("handouts", "tracking")),

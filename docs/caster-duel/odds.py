@@ -7,8 +7,8 @@ from pathlib import Path
 
 from convert.kernel import PolicyMaker, RandomPlayer
 from convert.kernel.simulate import Report, simulate
+from convert.systems.caster_duel.arena import TURN_LIMIT, Duel
 from convert.systems.caster_duel.rules import Options, standard_entries
-from convert.systems.caster_duel.rules.arena import TURN_LIMIT, Duel
 from convert.systems.caster_duel.rules.players import SensiblePlayer
 
 GAMES = 20_000

@@ -17,9 +17,9 @@ from convert.cards.starter import load_starter
 from convert.compendium.memory import in_memory
 from convert.kernel import Move, RandomPlayer, derive, play_out
 from convert.systems.dragon_warrior import SYSTEM
+from convert.systems.dragon_warrior.arena import built
 from convert.systems.dragon_warrior.formulas import Printed, worked_out
 from convert.systems.dragon_warrior.rules import Bestiary, Foe, Game, Options
-from convert.systems.dragon_warrior.rules.arena import built
 from convert.systems.dragon_warrior.rules.bestiary import foe_from, member_of
 from convert.systems.dragon_warrior.rules.events import TurnBegan
 from convert.systems.dragon_warrior.rules.players import BUILDS, SensiblePlayer

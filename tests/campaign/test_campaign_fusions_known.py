@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from convert.compendium.book import Compendium
 from convert.contract.registry import load_system
 from convert.kernel import RandomPlayer, play_out
+from convert.systems.duel_monsters.arena import FightArena
 from convert.systems.duel_monsters.campaign import fusing
 from convert.systems.duel_monsters.campaign.check import check_character
 from convert.systems.duel_monsters.campaign.library import Library
@@ -19,7 +20,6 @@ from convert.systems.duel_monsters.campaign.model import Campaign
 from convert.systems.duel_monsters.campaign.scenario import read_scenario
 from convert.systems.duel_monsters.campaign.sheet import sheet_lines
 from convert.systems.duel_monsters.entries import Monster
-from convert.systems.duel_monsters.rules.arena import FightArena
 from convert.systems.duel_monsters.rules.between.refusal import RuleError
 from convert.systems.duel_monsters.rules.casting import fusion
 from convert.systems.duel_monsters.rules.character import Character

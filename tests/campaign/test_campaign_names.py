@@ -17,6 +17,7 @@ from convert.cli import main
 from convert.compendium.book import Compendium
 from convert.contract.registry import load_system, system_names
 from convert.errors import Card2SpellError, DataError, UsageError
+from convert.systems.duel_monsters.arena import FightArena
 from convert.systems.duel_monsters.campaign import files, members, tracking
 from convert.systems.duel_monsters.campaign.library import Library
 from convert.systems.duel_monsters.campaign.model import Campaign, Companion
@@ -26,7 +27,6 @@ from convert.systems.duel_monsters.campaign.scenario import read_scenario
 from convert.systems.duel_monsters.commands.campaign import app
 from convert.systems.duel_monsters.commands.character import app as sheets
 from convert.systems.duel_monsters.handouts import people
-from convert.systems.duel_monsters.rules.arena import FightArena
 from convert.systems.duel_monsters.rules.character import Character
 
 Run = Callable[..., Result]

@@ -20,11 +20,11 @@ from convert.contract.system import Context
 from convert.errors import DataError, SourceError, UsageError
 from convert.systems.caster_duel import SYSTEM
 from convert.systems.caster_duel import deck as decks
+from convert.systems.caster_duel.arena import CasterArena
 from convert.systems.caster_duel.derive import is_prime
 from convert.systems.caster_duel.entries import Creature, Spell
 from convert.systems.caster_duel.faces import SUITS, enemy, friends
 from convert.systems.caster_duel.rules import CardIndex, Options, standard_entries
-from convert.systems.caster_duel.rules.arena import CasterArena
 from convert.systems.caster_duel.words import cost_words
 
 TABLE = Path(__file__).with_name("table.txt")

@@ -17,8 +17,8 @@ from convert.compendium.query import name_score
 from convert.contract.registry import load_system
 from convert.errors import UsageError
 from convert.prose.matching import by_words, nearest_first
+from convert.systems.duel_monsters.arena import FightArena
 from convert.systems.duel_monsters.campaign.library import Library
-from convert.systems.duel_monsters.rules.arena import FightArena
 from convert.terminal.opening import starter_compendium
 
 Run = Callable[..., Any]

@@ -10,9 +10,9 @@ import pytest
 
 from convert.compendium.base import Base
 from convert.compendium.build import Report
+from convert.compendium.merge import differences, extended, leaves, merged
 from convert.compendium.overrides import apply_layers, read_layers
 from convert.compendium.overrides.find import Index
-from convert.compendium.overrides.merge import differences, extended, leaves, merged
 from convert.contract.system import System
 from tests.compendium.toy_build import Builder, card
 

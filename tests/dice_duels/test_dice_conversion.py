@@ -17,8 +17,8 @@ from convert.contract.system import Context
 from convert.systems.dice_duels import SYSTEM
 from convert.systems.dice_duels.conversion import magic
 from convert.systems.dice_duels.conversion.archetypes import archetype_of, tribe_of
+from convert.systems.dice_duels.conversion.derive import Tables, ability_of, cost_of, is_quick, soul_value, summon_of
 from convert.systems.dice_duels.conversion.tree import convert_tree
-from convert.systems.dice_duels.derive import Tables, ability_of, cost_of, is_quick, soul_value, summon_of
 from convert.systems.dice_duels.entries import Ability, Archetype, Effect, Soul
 from convert.systems.dice_duels.terms import rarity_of
 from convert.systems.dice_duels.words import render

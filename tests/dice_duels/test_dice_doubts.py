@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from convert.cards.model import Card
 from convert.effects import Doubted
 from convert.kernel import RandomPlayer, play_out
+from convert.systems.dice_duels.conversion.derive import Tables, ability_of
 from convert.systems.dice_duels.decks import DuelDeck, spec_of
-from convert.systems.dice_duels.derive import Tables, ability_of
 from convert.systems.dice_duels.entries import Ability
 from convert.systems.dice_duels.rules import CardIndex, Game, Options
 from convert.systems.dice_duels.rules import events as ev

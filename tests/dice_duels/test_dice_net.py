@@ -6,8 +6,8 @@ from msgspec.structs import replace
 
 from convert.cards.model import Card
 from convert.kernel import TableDice
+from convert.systems.dice_duels.conversion.derive import Tables, ability_of
 from convert.systems.dice_duels.decks import DuelArchetype, DuelDeck, problems
-from convert.systems.dice_duels.derive import Tables, ability_of
 from convert.systems.dice_duels.rules import Game, Options
 from convert.text.model import Reading
 from tests.dice_duels.tables import (

@@ -17,10 +17,10 @@ from convert.findings.documents import Document
 from convert.findings.reading import read_text
 from convert.kernel import SavedGameError, seeded
 from convert.systems.dice_duels import SYSTEM
+from convert.systems.dice_duels.arena import DiceArena, draw_deck, pool_of
 from convert.systems.dice_duels.deck_files import DeckFile, OwnArchetype, UnknownEntryError, duel_deck, load_deck
 from convert.systems.dice_duels.entries import Ability, Archetype, Soul
 from convert.systems.dice_duels.rules import Game
-from convert.systems.dice_duels.rules.arena import DiceArena, draw_deck, pool_of
 from convert.systems.dice_duels.sense import sense
 
 run = CliRunner()

@@ -13,7 +13,7 @@ from convert.cards import sources
 from convert.compendium.diff import Side
 from convert.compendium.diff.cards import side_of_cards
 from convert.compendium.files import plain_of
-from convert.compendium.overrides.merge import merged
+from convert.compendium.merge import merged
 from convert.contract.registry import load_system
 from convert.contract.system import System
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from convert.kernel import Policy, RandomPlayer, derive, replay, retell
+from convert.systems.dragon_warrior.arena import built
 from convert.systems.dragon_warrior.formulas import level_for
 from convert.systems.dragon_warrior.rules import Bestiary, Foe, Game, Options, foe_of, member_of
-from convert.systems.dragon_warrior.rules.arena import built
 from convert.systems.dragon_warrior.rules.cards import DECK
 from convert.systems.dragon_warrior.rules.players import BUILDS
 from convert.systems.dragon_warrior.rules.state import Hero, all_cards

@@ -15,8 +15,8 @@ from convert.effects.tree import Doubted
 from convert.kernel import SavedGameError
 from convert.kernel.dice import DealtDice
 from convert.systems.dragon_warrior import SYSTEM
+from convert.systems.dragon_warrior.arena import DragonArena
 from convert.systems.dragon_warrior.rules import Game, Options
-from convert.systems.dragon_warrior.rules.arena import DragonArena
 from convert.systems.dragon_warrior.rules.encounters import Scene
 from convert.systems.dragon_warrior.rules.events import RoleRead, Stored, Wore
 from convert.systems.dragon_warrior.rules.first_scene import Palette

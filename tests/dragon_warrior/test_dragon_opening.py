@@ -19,10 +19,10 @@ from convert.export.rpg_cards import card
 from convert.export.sharing import shareable
 from convert.export.views import views
 from convert.systems.dragon_warrior import SYSTEM
+from convert.systems.dragon_warrior.arena import foes_of
 from convert.systems.dragon_warrior.derive import asked_for
 from convert.systems.dragon_warrior.rules import Bestiary, Game, Options
 from convert.systems.dragon_warrior.rules.after import Spend
-from convert.systems.dragon_warrior.rules.arena import foes_of
 from convert.systems.dragon_warrior.rules.encounters import GiveQuest, Scene
 from convert.systems.dragon_warrior.rules.events import (
     BattleBegan,

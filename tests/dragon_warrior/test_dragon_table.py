@@ -16,8 +16,8 @@ from convert.errors import DataError, UsageError
 from convert.kernel import RandomPlayer, play_out
 from convert.kernel.dice import BadDice, DealtDice, NeedCards
 from convert.systems.dragon_warrior import SYSTEM
+from convert.systems.dragon_warrior.arena import DragonArena, built, foes_of, warrior_of
 from convert.systems.dragon_warrior.rules import Game, Options
-from convert.systems.dragon_warrior.rules.arena import DragonArena, built, foes_of, warrior_of
 from convert.systems.dragon_warrior.rules.bestiary import Bestiary
 from convert.systems.dragon_warrior.rules.encounters import Ambush, ChooseConflict, ChooseMember, RateQuest
 from convert.systems.dragon_warrior.rules.events import NoteChanged, Swapped

@@ -7,6 +7,7 @@ from math import comb
 
 import pytest
 
+from convert.systems.dragon_warrior.arena import built
 from convert.systems.dragon_warrior.formulas import (
     Printed,
     base_points,
@@ -29,7 +30,6 @@ from convert.systems.dragon_warrior.formulas import (
 )
 from convert.systems.dragon_warrior.rules import Game, Hero
 from convert.systems.dragon_warrior.rules.after import Spend
-from convert.systems.dragon_warrior.rules.arena import built
 from convert.systems.dragon_warrior.rules.notes import jot
 from convert.systems.dragon_warrior.rules.state import Foe, grown
 from convert.systems.dragon_warrior.tables import CONFLICT_SPELLS, ITEM, ITEMS, SPELL, SPELLS, XP_CHART

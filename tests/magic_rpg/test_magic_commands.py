@@ -14,7 +14,7 @@ from convert.cli.main import app
 from convert.compendium.book import Compendium
 from convert.errors import Card2SpellError, DataError, UsageError
 from convert.kernel import RandomPlayer, play_out
-from convert.systems.magic_rpg.rules.arena import MagicArena
+from convert.systems.magic_rpg.arena import MagicArena
 from convert.systems.magic_rpg.rules.players import SensiblePlayer
 from convert.terminal.opening import starter_compendium
 

@@ -6,7 +6,7 @@ from types import SimpleNamespace
 from typing import Any, cast
 
 from convert.cards.magic.mana import ManaCost
-from convert.cli.commands.glossary import terms_of
+from convert.cli.reference import terms_of
 from convert.contract.registry import load_system
 from convert.systems.magic_rpg.printed import KEYWORDS
 from convert.systems.magic_rpg.rules.facts import Facts

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from importlib.resources import as_file, files
 
-from convert.systems.duel_monsters.rules.arena import Fight, FightArena
+from convert.systems.duel_monsters.arena import Fight, FightArena
 
 CHARACTERS = "convert.systems.duel_monsters"
 PARTIES: dict[str, tuple[str, ...]] = {

@@ -17,9 +17,9 @@ from convert.systems.caster_duel.rules import standard_entries
 from convert.systems.caster_duel.rules.players import PLAYERS as CASTER_PLAYERS
 from convert.systems.dice_duels.rules.game import Game as DiceGame
 from convert.systems.dice_duels.rules.players import PLAYERS as DICE_PLAYERS
-from convert.systems.dragon_warrior.rules.arena import DragonArena
+from convert.systems.dragon_warrior.arena import DragonArena
 from convert.systems.dragon_warrior.rules.players import PLAYERS as DRAGON_PLAYERS
-from convert.systems.duel_monsters.rules.arena import FightArena
+from convert.systems.duel_monsters.arena import FightArena
 from convert.systems.duel_monsters.rules.players import PLAYERS as FIGHT_PLAYERS
 from convert.terminal.opening import starter_compendium
 from tests.players.parties import party

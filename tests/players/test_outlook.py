@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from convert.systems.duel_monsters.rules.arena import FightArena
+from convert.systems.duel_monsters.arena import FightArena
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.outlook import features
 from convert.terminal.opening import starter_compendium

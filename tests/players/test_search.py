@@ -21,10 +21,10 @@ from convert.systems.caster_duel.rules.players import SensiblePlayer as CasterSe
 from convert.systems.caster_duel.rules.state import all_cards
 from convert.systems.dice_duels.rules.game import Game as DiceGame
 from convert.systems.dice_duels.rules.players import PLAYERS as DICE_PLAYERS
-from convert.systems.dragon_warrior.rules.arena import DragonArena
+from convert.systems.dragon_warrior.arena import DragonArena
+from convert.systems.duel_monsters.arena import FightArena
 from convert.systems.duel_monsters.entries import Monster
 from convert.systems.duel_monsters.rules import mp
-from convert.systems.duel_monsters.rules.arena import FightArena
 from convert.systems.duel_monsters.rules.character import Slot
 from convert.systems.duel_monsters.rules.frames import NUMBERS
 from convert.systems.duel_monsters.rules.game import Game

@@ -10,9 +10,9 @@ from bench.player_counts import count
 from convert.effects import Ability, Amount, Selector
 from convert.effects import steps as st
 from convert.kernel import Policy, derive, play_out
-from convert.systems.duel_monsters.rules.arena import FightArena
+from convert.systems.duel_monsters.arena import FightArena
 from convert.systems.duel_monsters.rules.card_index import CardIndex
-from convert.systems.duel_monsters.rules.effects.context import Context
+from convert.systems.duel_monsters.rules.context import Context
 from convert.systems.duel_monsters.rules.effects.selectors import candidates
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.options import Options

@@ -10,7 +10,7 @@ import pytest
 from convert.kernel import Game as KernelGame
 from convert.kernel import Move, Policy, derive, play_out, seeded
 from convert.kernel.search import SearchMaker
-from convert.systems.duel_monsters.rules.arena import FightArena
+from convert.systems.duel_monsters.arena import FightArena
 from convert.systems.duel_monsters.rules.effects.trigger_index import TriggerIndex, index
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.players import RandomPlayer, SensiblePlayer

@@ -16,7 +16,8 @@ from convert.compendium.book import Compendium
 from convert.compendium.danger import Figure, Rated, Table, encoded, load, points_range
 from convert.contract.registry import load_system
 from convert.errors import Card2SpellError, DataError, UsageError
-from convert.systems.duel_monsters.danger import MonsterDanger, fingerprint
+from convert.systems.duel_monsters.danger import MonsterDanger
+from convert.systems.duel_monsters.danger.figures import fingerprint
 from convert.systems.duel_monsters.entries import Monster
 from convert.terminal.opening import starter_compendium
 

@@ -13,7 +13,8 @@ from convert.kernel.dice import derive
 from convert.rating.fit import expected
 from convert.rating.rate import COARSER, Order, to_play
 from convert.rating.tournament import PATIENCE, needed
-from convert.systems.duel_monsters.danger import REAL, SUMMON, MonsterDanger
+from convert.systems.duel_monsters.danger import MonsterDanger
+from convert.systems.duel_monsters.danger.figures import REAL, SUMMON
 from convert.systems.duel_monsters.entries import Monster
 from convert.terminal.opening import starter_compendium
 

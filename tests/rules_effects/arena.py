@@ -15,7 +15,7 @@ from convert.kernel import Move
 from convert.systems.duel_monsters.entries import Entry
 from convert.systems.duel_monsters.rules import summoning
 from convert.systems.duel_monsters.rules.character import Character, Item, Slot
-from convert.systems.duel_monsters.rules.effects.context import Context, Occurrence, Word
+from convert.systems.duel_monsters.rules.context import Context, Occurrence, Word
 from convert.systems.duel_monsters.rules.effects.start import Close, Resolve
 from convert.systems.duel_monsters.rules.effects.steps import Steps
 from convert.systems.duel_monsters.rules.events import Arrived, Noted, SpellStayed

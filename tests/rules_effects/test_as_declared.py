@@ -6,8 +6,8 @@ import pytest
 
 from convert.effects import Ability, Condition, Filter, Selector
 from convert.effects import steps as st
+from convert.systems.duel_monsters.rules.context import Context
 from convert.systems.duel_monsters.rules.effects.conditions import holds, with_what_stood
-from convert.systems.duel_monsters.rules.effects.context import Context
 from convert.systems.duel_monsters.rules.effects.start import Resolve
 from convert.systems.duel_monsters.rules.refs import Ref
 from convert.systems.duel_monsters.words import render

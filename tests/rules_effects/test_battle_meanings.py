@@ -12,8 +12,8 @@ from convert.effects import steps as st
 from convert.systems.duel_monsters.entries import Material
 from convert.systems.duel_monsters.rules import actions, combat
 from convert.systems.duel_monsters.rules.casting import fusion_materials
+from convert.systems.duel_monsters.rules.context import Occurrence
 from convert.systems.duel_monsters.rules.damage import Damage
-from convert.systems.duel_monsters.rules.effects.context import Occurrence
 from convert.systems.duel_monsters.rules.events import AttackDeclared, AttackNegated, AttackTurned, Damaged
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.materials import Need

@@ -18,7 +18,7 @@ from convert.systems.duel_monsters.entries import Material, Monster
 from convert.systems.duel_monsters.rules import events as ev
 from convert.systems.duel_monsters.rules.casting import fusion_materials
 from convert.systems.duel_monsters.rules.character import Slot, Spent
-from convert.systems.duel_monsters.rules.effects.context import Context
+from convert.systems.duel_monsters.rules.context import Context
 from convert.systems.duel_monsters.rules.effects.filters import fits
 from convert.systems.duel_monsters.rules.effects.start import Close
 from convert.systems.duel_monsters.rules.effects.steps import Steps

@@ -9,7 +9,7 @@ import pytest
 
 from convert.effects import Amount, Event, Selector
 from convert.effects import steps as st
-from convert.systems.duel_monsters.rules.effects.context import Context
+from convert.systems.duel_monsters.rules.context import Context
 from convert.systems.duel_monsters.rules.effects.steps import Steps
 from convert.systems.duel_monsters.rules.refs import NOTHING, Ref
 from tests.rules_effects.arena import arena, being, do, n

@@ -12,7 +12,7 @@ from convert.kernel import Move
 from convert.systems.duel_monsters.rules import unarmed_traps
 from convert.systems.duel_monsters.rules.casting import ways
 from convert.systems.duel_monsters.rules.character import Item
-from convert.systems.duel_monsters.rules.effects.context import Context
+from convert.systems.duel_monsters.rules.context import Context
 from convert.systems.duel_monsters.rules.effects.selectors import candidates
 from convert.systems.duel_monsters.rules.effects.start import Resolve
 from convert.systems.duel_monsters.rules.effects.triggers import Pay

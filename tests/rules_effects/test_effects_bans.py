@@ -11,10 +11,11 @@ from convert.effects import Ability, Amount, Condition, Event, Filter, Limit, Se
 from convert.effects import steps as st
 from convert.effects.values import Bound
 from convert.kernel import Move
-from convert.systems.duel_monsters.rules import abilities, items
+from convert.systems.duel_monsters.rules import items
+from convert.systems.duel_monsters.rules.casting import abilities
 from convert.systems.duel_monsters.rules.character import Item
+from convert.systems.duel_monsters.rules.context import Context, Word
 from convert.systems.duel_monsters.rules.effects import bans
-from convert.systems.duel_monsters.rules.effects.context import Context, Word
 from convert.systems.duel_monsters.rules.events import Marked, RoundBegan, TurnBegan
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.refs import NOTHING, Ref

@@ -7,10 +7,10 @@ import pytest
 from convert.effects import Ability, Filter, Selector
 from convert.effects import steps as st
 from convert.kernel import Move
-from convert.systems.duel_monsters.rules import abilities
+from convert.systems.duel_monsters.rules.casting import abilities
 from convert.systems.duel_monsters.rules.character import Slot, Spent
+from convert.systems.duel_monsters.rules.context import Context
 from convert.systems.duel_monsters.rules.effects import amounts
-from convert.systems.duel_monsters.rules.effects.context import Context
 from convert.systems.duel_monsters.rules.effects.start import Close
 from convert.systems.duel_monsters.rules.effects.steps import Steps
 from convert.systems.duel_monsters.rules.effects.targeting import possible

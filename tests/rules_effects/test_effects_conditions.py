@@ -8,8 +8,8 @@ from convert.effects import Amount, Condition, Event, Filter, Selector
 from convert.effects import steps as st
 from convert.effects.terms import Zone
 from convert.systems.duel_monsters.rules.character import Item
+from convert.systems.duel_monsters.rules.context import Context, Word
 from convert.systems.duel_monsters.rules.effects.conditions import holds
-from convert.systems.duel_monsters.rules.effects.context import Context, Word
 from convert.systems.duel_monsters.rules.effects.selectors import candidates
 from convert.systems.duel_monsters.rules.events import Healed, TurnBegan
 from convert.systems.duel_monsters.rules.game import Game

@@ -8,8 +8,8 @@ from convert.effects import Ability, Filter, Selector
 from convert.effects import steps as st
 from convert.kernel import Move
 from convert.systems.duel_monsters.entries import Material, Monster
-from convert.systems.duel_monsters.rules.abilities import caster_moves, refusal, take
 from convert.systems.duel_monsters.rules.casting import contact
+from convert.systems.duel_monsters.rules.casting.abilities import caster_moves, refusal, take
 from convert.systems.duel_monsters.rules.game import Game
 from tests.rules_effects.arena import SELF, answer, arena, being, settle, summon
 from tests.rules_fight.fights import monster

@@ -6,7 +6,7 @@ from convert.effects import Ability, Filter, Selector
 from convert.effects import steps as st
 from convert.kernel import seeded
 from convert.systems.duel_monsters.rules.character import Slot
-from convert.systems.duel_monsters.rules.effects.context import Context, Occurrence
+from convert.systems.duel_monsters.rules.context import Context, Occurrence
 from convert.systems.duel_monsters.rules.effects.targeting import Targets, possible
 from convert.systems.duel_monsters.rules.events import Noted, Shown, SourceLost
 from convert.systems.duel_monsters.rules.frames import FightTask

@@ -10,7 +10,7 @@ import pytest
 from convert.effects import Ability, Event, Filter, Selector
 from convert.effects import steps as st
 from convert.systems.duel_monsters.rules.character import Slot
-from convert.systems.duel_monsters.rules.effects.context import Context
+from convert.systems.duel_monsters.rules.context import Context
 from convert.systems.duel_monsters.rules.effects.steps import Steps
 from convert.systems.duel_monsters.rules.events import (
     Arrived,

@@ -8,8 +8,8 @@ from msgspec.structs import replace
 from convert.effects import Ability, Event, Filter, Selector
 from convert.effects import steps as st
 from convert.effects.terms import Side
+from convert.systems.duel_monsters.rules.context import Context, Occurrence
 from convert.systems.duel_monsters.rules.effects import filters
-from convert.systems.duel_monsters.rules.effects.context import Context, Occurrence
 from convert.systems.duel_monsters.rules.events import Fell, Negated
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.refs import Ref

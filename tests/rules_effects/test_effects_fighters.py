@@ -12,9 +12,9 @@ from convert.effects import steps as st
 from convert.effects.conditions import Turns
 from convert.effects.values import Bound
 from convert.systems.duel_monsters.rules import combat
+from convert.systems.duel_monsters.rules.context import Context, Occurrence
 from convert.systems.duel_monsters.rules.damage import Damage as DamageFrame
 from convert.systems.duel_monsters.rules.effects.battle_pair import attacker, fighters
-from convert.systems.duel_monsters.rules.effects.context import Context, Occurrence
 from convert.systems.duel_monsters.rules.effects.matching import matches
 from convert.systems.duel_monsters.rules.events import (
     AttackDeclared,

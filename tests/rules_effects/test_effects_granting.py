@@ -5,7 +5,7 @@ from __future__ import annotations
 from convert.effects import Ability, Event, Filter, Selector
 from convert.effects import steps as st
 from convert.kernel import Move
-from convert.systems.duel_monsters.rules import abilities
+from convert.systems.duel_monsters.rules.casting import abilities
 from convert.systems.duel_monsters.rules.events import MadeMaterial, TurnBegan
 from convert.systems.duel_monsters.rules.game import Game
 from tests.rules_effects.arena import ME, SELF, arena, being, do, n, settle, summon

@@ -8,9 +8,9 @@ from convert.effects import Amount, Filter, Selector
 from convert.effects import steps as st
 from convert.effects.terms import Count
 from convert.effects.values import Total
-from convert.systems.duel_monsters.rules.abilities import UseAbility
+from convert.systems.duel_monsters.rules.casting.abilities import UseAbility
+from convert.systems.duel_monsters.rules.context import Context
 from convert.systems.duel_monsters.rules.effects.choosing import Choose, Question
-from convert.systems.duel_monsters.rules.effects.context import Context
 from convert.systems.duel_monsters.rules.effects.group_constraints import GroupConstraint
 from convert.systems.duel_monsters.rules.effects.selectors import candidates
 from convert.systems.duel_monsters.rules.effects.targeting import possible

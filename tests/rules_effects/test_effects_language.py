@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from convert.effects import Ability, Adjudication, Amount, Bound, Condition, Doubted, Event, Filter, Limit, Selector
 from convert.effects import steps as st
 from convert.effects.conditions import Turns
-from convert.systems.duel_monsters.rules import abilities
+from convert.systems.duel_monsters.rules.casting import abilities
 from convert.systems.duel_monsters.rules.events import (
     Dismissed,
     Layered,

@@ -9,7 +9,7 @@ import pytest
 from convert.effects import Filter, Selector
 from convert.effects import steps as st
 from convert.effects.terms import LiesAs
-from convert.systems.duel_monsters.rules.effects.context import Context
+from convert.systems.duel_monsters.rules.context import Context
 from convert.systems.duel_monsters.rules.effects.selectors import candidates
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.refs import Ref

@@ -8,9 +8,9 @@ from convert.effects import Ability, Amount, Bound, Event, Filter, Limit, Select
 from convert.effects import steps as st
 from convert.effects.tree import Mode
 from convert.kernel import Move
-from convert.systems.duel_monsters.rules.abilities import caster_moves, refusal, take
+from convert.systems.duel_monsters.rules.casting.abilities import caster_moves, refusal, take
+from convert.systems.duel_monsters.rules.context import Context
 from convert.systems.duel_monsters.rules.effects.amounts import evaluate
-from convert.systems.duel_monsters.rules.effects.context import Context
 from convert.systems.duel_monsters.rules.effects.ingredients import given_up
 from convert.systems.duel_monsters.rules.effects.language import LANGUAGE
 from convert.systems.duel_monsters.rules.effects.selectors import candidates

@@ -13,7 +13,7 @@ from convert.systems.duel_monsters.rules import combat
 from convert.systems.duel_monsters.rules.casting import spells
 from convert.systems.duel_monsters.rules.casting.fusion import Fuse
 from convert.systems.duel_monsters.rules.character import Slot
-from convert.systems.duel_monsters.rules.effects.context import Context, Occurrence
+from convert.systems.duel_monsters.rules.context import Context, Occurrence
 from convert.systems.duel_monsters.rules.effects.scope import barred, guarded
 from convert.systems.duel_monsters.rules.events import (
     Arrived,
@@ -204,7 +204,7 @@ def test_suppress_keeps_numbers_and_silences_spells_until_it_ends() -> None:
 
 
 def test_change_identity_becomes_or_is_also() -> None:
-    from convert.systems.duel_monsters.rules.effects.context import Context
+    from convert.systems.duel_monsters.rules.context import Context
     from convert.systems.duel_monsters.rules.effects.filters import fits
 
     ctx = Context(Ref("a"), 0, NOTHING, "", -1, 0, "")
@@ -253,7 +253,7 @@ def test_an_option_is_paid_for_and_only_offered_to_who_can_pay() -> None:
 
 
 def test_declare_is_read_by_later_steps() -> None:
-    from convert.systems.duel_monsters.rules.effects.context import Context
+    from convert.systems.duel_monsters.rules.context import Context
     from convert.systems.duel_monsters.rules.effects.filters import fits
 
     game = arena()

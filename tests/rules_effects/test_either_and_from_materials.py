@@ -7,8 +7,8 @@ import pytest
 from convert.effects import Amount, Filter, Selector
 from convert.effects import steps as st
 from convert.effects.values import Change
+from convert.systems.duel_monsters.rules.context import Context
 from convert.systems.duel_monsters.rules.effects.amounts import evaluate
-from convert.systems.duel_monsters.rules.effects.context import Context
 from convert.systems.duel_monsters.rules.effects.filters import fits
 from convert.systems.duel_monsters.rules.effects.selectors import candidates
 from convert.systems.duel_monsters.rules.game import Game

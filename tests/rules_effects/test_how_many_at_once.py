@@ -6,7 +6,7 @@ import pytest
 
 from convert.effects import Ability, Bound, Event, Filter, Selector
 from convert.effects import steps as st
-from convert.systems.duel_monsters.rules.effects.context import Context
+from convert.systems.duel_monsters.rules.context import Context
 from convert.systems.duel_monsters.rules.effects.steps import Steps
 from convert.systems.duel_monsters.rules.frames import FightDecision
 from convert.systems.duel_monsters.rules.game import Game

@@ -15,6 +15,7 @@ from convert.effects.conditions import Limit
 from convert.kernel.textual import read_textual, write_textual
 from convert.systems.duel_monsters.rules import events as ev
 from convert.systems.duel_monsters.rules.character import Item, Slot, Spent
+from convert.systems.duel_monsters.rules.context import Context, Occurrence, Word, moved
 from convert.systems.duel_monsters.rules.effects import (
     delayed_triggers,
     doubt,
@@ -27,7 +28,6 @@ from convert.systems.duel_monsters.rules.effects import (
 )
 from convert.systems.duel_monsters.rules.effects.belonging import unpaid_modifier
 from convert.systems.duel_monsters.rules.effects.choosing import Choose, Number, Question
-from convert.systems.duel_monsters.rules.effects.context import Context, Occurrence, Word, moved
 from convert.systems.duel_monsters.rules.effects.run import Run
 from convert.systems.duel_monsters.rules.effects.start import Resolve
 from convert.systems.duel_monsters.rules.effects.steps import Steps, hand_on

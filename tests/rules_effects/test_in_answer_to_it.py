@@ -7,7 +7,7 @@ import pytest
 from convert.effects import Ability, Event, Filter, Selector
 from convert.effects import steps as st
 from convert.systems.duel_monsters.rules.answers import possible_answers
-from convert.systems.duel_monsters.rules.effects.context import Occurrence
+from convert.systems.duel_monsters.rules.context import Occurrence
 from convert.systems.duel_monsters.rules.events import TurnBegan
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.refs import Ref

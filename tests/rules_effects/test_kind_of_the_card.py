@@ -13,8 +13,8 @@ from convert.effects import steps as st
 from convert.systems.duel_monsters.entries import card_kind
 from convert.systems.duel_monsters.rules import items
 from convert.systems.duel_monsters.rules.character import Item
+from convert.systems.duel_monsters.rules.context import Context
 from convert.systems.duel_monsters.rules.effects import filters, selectors
-from convert.systems.duel_monsters.rules.effects.context import Context
 from convert.systems.duel_monsters.rules.effects.zones import entry_kind
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.refs import NOTHING, Ref

@@ -11,8 +11,8 @@ from convert.effects import Amount, Filter, Selector
 from convert.effects import steps as st
 from convert.effects.conditions import Limit, Turns
 from convert.effects.values import Spot, Total
+from convert.systems.duel_monsters.rules.context import Context, Word
 from convert.systems.duel_monsters.rules.effects import amounts, bans, group_constraints, layers, scope, targeting
-from convert.systems.duel_monsters.rules.effects.context import Context, Word
 from convert.systems.duel_monsters.rules.effects.run import Run
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.marks import Identity, InSection, Scope

@@ -10,9 +10,9 @@ import pytest
 from convert.effects import Ability, Amount, Event, Filter, Selector
 from convert.effects import steps as st
 from convert.systems.duel_monsters.rules.answers import options
+from convert.systems.duel_monsters.rules.context import Context
 from convert.systems.duel_monsters.rules.effects.amounts import stat
 from convert.systems.duel_monsters.rules.effects.bans import may_not_use
-from convert.systems.duel_monsters.rules.effects.context import Context
 from convert.systems.duel_monsters.rules.effects.targeting import nameable
 from convert.systems.duel_monsters.rules.events import Dismissed, TurnBegan
 from convert.systems.duel_monsters.rules.game import Game

@@ -10,8 +10,8 @@ from convert.effects import Ability, Condition, Event, Filter, Selector
 from convert.effects import steps as st
 from convert.systems.duel_monsters.entries import Material, Monster
 from convert.systems.duel_monsters.rules.casting import fusion_materials
+from convert.systems.duel_monsters.rules.context import Context
 from convert.systems.duel_monsters.rules.effects.amounts import carried
-from convert.systems.duel_monsters.rules.effects.context import Context
 from convert.systems.duel_monsters.rules.effects.start import Close
 from convert.systems.duel_monsters.rules.effects.steps import Steps
 from convert.systems.duel_monsters.rules.events import CountersChanged

@@ -23,7 +23,7 @@ from convert.effects import (
     values,
 )
 from convert.effects.values import Extreme
-from convert.systems.duel_monsters.rules.effects.context import Context
+from convert.systems.duel_monsters.rules.context import Context
 from convert.systems.duel_monsters.rules.effects.selectors import candidates, count_of
 from convert.systems.duel_monsters.rules.refs import NOTHING, Ref
 from tests.rules_effects.arena import arena, summon

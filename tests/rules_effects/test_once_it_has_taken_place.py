@@ -8,8 +8,8 @@ from msgspec.structs import replace
 from convert.effects import Ability, Condition, Event, Selector
 from convert.effects import steps as st
 from convert.systems.duel_monsters.entries import Monster
+from convert.systems.duel_monsters.rules.context import Context
 from convert.systems.duel_monsters.rules.effects.conditions import holds
-from convert.systems.duel_monsters.rules.effects.context import Context
 from convert.systems.duel_monsters.rules.effects.start import Resolve
 from convert.systems.duel_monsters.rules.events import Fizzled, Healed, HpLost, Negated, SpellDeclared
 from convert.systems.duel_monsters.rules.refs import NOTHING, Ref

@@ -10,7 +10,7 @@ from convert.effects import Ability, Selector
 from convert.effects import steps as st
 from convert.systems.duel_monsters.rules.casting.spells import Casting, sources
 from convert.systems.duel_monsters.rules.character import Slot, Spent
-from convert.systems.duel_monsters.rules.effects.context import Context
+from convert.systems.duel_monsters.rules.context import Context
 from convert.systems.duel_monsters.rules.effects.targeting import possible
 from convert.systems.duel_monsters.rules.effects.zones import bonded_ready, entries_in
 from convert.systems.duel_monsters.rules.events import Opposed, Rolled

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from convert.effects import Condition, Event, Selector
+from convert.systems.duel_monsters.rules.context import Context
 from convert.systems.duel_monsters.rules.effects.conditions import holds
-from convert.systems.duel_monsters.rules.effects.context import Context
 from convert.systems.duel_monsters.rules.events import AttackDeclared, AttackEnded, Healed, TurnBegan
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.refs import Ref

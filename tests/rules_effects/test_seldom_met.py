@@ -13,9 +13,9 @@ from convert.effects.conditions import Limit
 from convert.systems.duel_monsters.rules import events as ev
 from convert.systems.duel_monsters.rules import summoning
 from convert.systems.duel_monsters.rules.character import Slot, Spent
+from convert.systems.duel_monsters.rules.context import Context, Occurrence
 from convert.systems.duel_monsters.rules.effects import bans, filters, ingredients, scope, triggers
 from convert.systems.duel_monsters.rules.effects.amounts import BARE, evaluate
-from convert.systems.duel_monsters.rules.effects.context import Context, Occurrence
 from convert.systems.duel_monsters.rules.effects.matching import matches, means
 from convert.systems.duel_monsters.rules.effects.selectors import candidates
 from convert.systems.duel_monsters.rules.effects.start import Resolve

@@ -13,9 +13,9 @@ from convert.systems.duel_monsters.rules.board import board
 from convert.systems.duel_monsters.rules.card_index import BARE
 from convert.systems.duel_monsters.rules.casting.fusion import Fuse
 from convert.systems.duel_monsters.rules.character import Item
+from convert.systems.duel_monsters.rules.context import Context
 from convert.systems.duel_monsters.rules.effects import silence
 from convert.systems.duel_monsters.rules.effects.constant import Withstand
-from convert.systems.duel_monsters.rules.effects.context import Context
 from convert.systems.duel_monsters.rules.events import Dismissed, Rolled, SpellChanged, SpellEnded, TurnBegan
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.players import SensiblePlayer

@@ -7,8 +7,8 @@ import pytest
 
 from convert.effects import Ability, Condition, Event, Selector
 from convert.effects import steps as st
+from convert.systems.duel_monsters.rules.context import Context
 from convert.systems.duel_monsters.rules.effects.conditions import holds
-from convert.systems.duel_monsters.rules.effects.context import Context
 from convert.systems.duel_monsters.rules.events import SpellDeclared, TurnBegan
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.refs import Ref

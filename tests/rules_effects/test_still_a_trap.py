@@ -6,8 +6,8 @@ import pytest
 
 from convert.effects import Ability, Bound, Condition, Filter, Selector
 from convert.effects import steps as st
+from convert.systems.duel_monsters.rules.context import Context
 from convert.systems.duel_monsters.rules.effects.conditions import hold
-from convert.systems.duel_monsters.rules.effects.context import Context
 from convert.systems.duel_monsters.rules.effects.matching import means
 from convert.systems.duel_monsters.rules.effects.selectors import candidates
 from convert.systems.duel_monsters.rules.game import Game

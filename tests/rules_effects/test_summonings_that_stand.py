@@ -7,7 +7,7 @@ import pytest
 from convert.effects import Ability, Filter, Selector
 from convert.effects import steps as st
 from convert.systems.duel_monsters.rules.character import Slot
-from convert.systems.duel_monsters.rules.effects.context import Occurrence
+from convert.systems.duel_monsters.rules.context import Occurrence
 from convert.systems.duel_monsters.rules.events import Negated
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.refs import Ref

@@ -8,7 +8,7 @@ import pytest
 from convert.effects import Ability, Event, Filter, Selector
 from convert.effects import steps as st
 from convert.effects.terms import Zone
-from convert.systems.duel_monsters.rules.effects.context import Context
+from convert.systems.duel_monsters.rules.context import Context
 from convert.systems.duel_monsters.rules.effects.selectors import candidates
 from convert.systems.duel_monsters.rules.events import Fell, Milled
 from convert.systems.duel_monsters.rules.refs import Ref

@@ -10,8 +10,8 @@ from msgspec.structs import replace
 
 from convert.effects import Ability, Condition, Selector
 from convert.effects import steps as st
-from convert.systems.duel_monsters.rules.abilities import can_activate
-from convert.systems.duel_monsters.rules.effects.context import Context, Occurrence
+from convert.systems.duel_monsters.rules.casting.abilities import can_activate
+from convert.systems.duel_monsters.rules.context import Context, Occurrence
 from convert.systems.duel_monsters.rules.effects.start import Resolve
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.refs import NOTHING, Ref

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from convert.effects import Amount, Bound, Filter, Selector
 from convert.effects.terms import Stat
+from convert.systems.duel_monsters.rules.context import Context, Occurrence
 from convert.systems.duel_monsters.rules.effects.amounts import BARE, evaluate, within
-from convert.systems.duel_monsters.rules.effects.context import Context, Occurrence
 from convert.systems.duel_monsters.rules.events import Marked
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.marks import Identity

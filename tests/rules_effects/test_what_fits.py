@@ -13,8 +13,8 @@ from convert.effects.values import Spot
 from convert.systems.duel_monsters.rules import events as ev
 from convert.systems.duel_monsters.rules.character import Item
 from convert.systems.duel_monsters.rules.combat import Attack, AttackOver
+from convert.systems.duel_monsters.rules.context import Context, Occurrence, Word
 from convert.systems.duel_monsters.rules.effects import conditions, filters, spots
-from convert.systems.duel_monsters.rules.effects.context import Context, Occurrence, Word
 from convert.systems.duel_monsters.rules.effects.matching import matches, means
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.marks import Identity

@@ -9,7 +9,7 @@ import pytest
 
 from convert.effects import Event
 from convert.systems.duel_monsters.rules import events as ev
-from convert.systems.duel_monsters.rules.effects.context import Context, Occurrence
+from convert.systems.duel_monsters.rules.context import Context, Occurrence
 from convert.systems.duel_monsters.rules.effects.language import LANGUAGE, readers_of
 from convert.systems.duel_monsters.rules.effects.matching import matches
 from convert.systems.duel_monsters.rules.refs import NOTHING, Ref

@@ -8,8 +8,8 @@ import pytest
 
 from convert.effects import Ability, Filter, Selector
 from convert.effects import steps as st
+from convert.systems.duel_monsters.rules.context import Context
 from convert.systems.duel_monsters.rules.effects import filters, selectors
-from convert.systems.duel_monsters.rules.effects.context import Context
 from convert.systems.duel_monsters.rules.events import Cause, Prepared, SlotChanged, SpellEnded, TurnBegan
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.refs import NOTHING, Ref, ref_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from convert.effects import Ability, Selector
 from convert.effects import steps as st
-from convert.systems.duel_monsters.rules.effects.context import Context
+from convert.systems.duel_monsters.rules.context import Context
 from convert.systems.duel_monsters.rules.effects.targeting import nameable, possible
 from convert.systems.duel_monsters.rules.events import SlotChanged
 from convert.systems.duel_monsters.rules.refs import NOTHING, Ref

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from convert.effects import Ability, Amount, Event, Filter, Selector
 from convert.effects import steps as st
-from convert.systems.duel_monsters.rules.effects.context import Context
+from convert.systems.duel_monsters.rules.context import Context
 from convert.systems.duel_monsters.rules.effects.selectors import candidates
 from convert.systems.duel_monsters.rules.refs import Ref
 from tests.rules_effects.arena import ME, SELF, arena, being, do, in_play, n, settle, summon

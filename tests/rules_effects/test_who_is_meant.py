@@ -15,8 +15,8 @@ from convert.effects import Ability, Amount, Event, Filter, Selector
 from convert.effects import steps as st
 from convert.effects.values import Extreme
 from convert.systems.duel_monsters.rules.character import Item
+from convert.systems.duel_monsters.rules.context import Context, Occurrence
 from convert.systems.duel_monsters.rules.effects import selectors
-from convert.systems.duel_monsters.rules.effects.context import Context, Occurrence
 from convert.systems.duel_monsters.rules.effects.each_player import enemy_told_of
 from convert.systems.duel_monsters.rules.effects.matching import means
 from convert.systems.duel_monsters.rules.events import Damaged, TurnBegan

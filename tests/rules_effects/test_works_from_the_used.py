@@ -9,7 +9,7 @@ import pytest
 from convert.effects import Ability, Filter, Selector
 from convert.effects import steps as st
 from convert.kernel import Move
-from convert.systems.duel_monsters.rules import abilities
+from convert.systems.duel_monsters.rules.casting import abilities
 from convert.systems.duel_monsters.rules.game import Game
 from tests.rules_effects.arena import ME, SELF, arena, being, do, in_play, n, settle, summon
 from tests.rules_fight.fights import monster, spell

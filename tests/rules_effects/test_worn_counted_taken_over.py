@@ -12,17 +12,17 @@ from convert.effects import steps as st
 from convert.effects.values import Spot
 from convert.systems.duel_monsters.rules import events as ev
 from convert.systems.duel_monsters.rules.character import Item, Slot
-from convert.systems.duel_monsters.rules.effects.context import Context
+from convert.systems.duel_monsters.rules.context import Context
 from convert.systems.duel_monsters.rules.effects.filters import fits
 from convert.systems.duel_monsters.rules.effects.matching import means
 from convert.systems.duel_monsters.rules.effects.run import Run
 from convert.systems.duel_monsters.rules.effects.selectors import resolve_now
 from convert.systems.duel_monsters.rules.effects.start import Close
 from convert.systems.duel_monsters.rules.effects.steps import Steps
-from convert.systems.duel_monsters.rules.effects.verbs.deciding import words
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.refs import NOTHING, Ref
 from convert.systems.duel_monsters.rules.state import Status, Until
+from convert.systems.duel_monsters.rules.verbs.deciding import words
 from tests.rules_effects.arena import ME, PREVIOUS, SELF, arena, being, do, in_play, n, notes, settle, summon
 from tests.rules_fight.fights import cast, monster, spell
 

@@ -10,7 +10,7 @@ from convert.kernel import IllegalMove, Move
 from convert.systems.duel_monsters.rules import focus, mp
 from convert.systems.duel_monsters.rules.casting.full_cast import FullCast
 from convert.systems.duel_monsters.rules.character import Item, Slot
-from convert.systems.duel_monsters.rules.effects.context import Context
+from convert.systems.duel_monsters.rules.context import Context
 from convert.systems.duel_monsters.rules.effects.selectors import in_reach
 from convert.systems.duel_monsters.rules.events import Arrived, MpPaid, Responded, Rolled
 from convert.systems.duel_monsters.rules.game import Game

@@ -16,7 +16,7 @@ from convert.cli.commands.simulate import _pace
 from convert.compendium.book import Compendium
 from convert.errors import UsageError
 from convert.kernel import TableDice
-from convert.systems.duel_monsters.rules.arena import FightArena
+from convert.systems.duel_monsters.arena import FightArena
 from convert.terminal.opening import starter_compendium
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from convert.compendium.book import Compendium
 from convert.errors import Card2SpellError, UsageError
-from convert.systems.duel_monsters.rules.arena import FightArena
+from convert.systems.duel_monsters.arena import FightArena
 from convert.systems.duel_monsters.rules.card_index import CardIndex
 from convert.terminal.opening import starter_compendium
 

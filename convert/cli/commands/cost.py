@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from convert.cli.commands.glossary import terms_of
+from convert.cli.reference import price_lines, terms_of
 from convert.contract.registry import named_in_a_command
 from convert.errors import UsageError
 from convert.terminal import completing, console
@@ -15,7 +15,6 @@ from convert.terminal.opening import DEFAULT_SYSTEM, CompendiumOption, JsonOptio
 
 if TYPE_CHECKING:
     from convert.compendium.book import Compendium
-    from convert.contract.panel import Price
 
 
 def cost(
@@ -45,7 +44,7 @@ def cost(
         if number:
             console.out()
         console.out(entry.name)
-        for line in lines(book.system.name, book.system.prices(entry)):
+        for line in price_lines(book.system.name, book.system.prices(entry)):
             console.out_wrapped(line)
 
 
@@ -65,17 +64,3 @@ def _entry(book: Compendium, wanted: str) -> Any:
                 hint = f"`card2spell what {wanted}{named_in_a_command(book.system.name)}` says what it means"
                 raise UsageError(f"{wanted!r} is {what}: no entry, so it has no cost", hint=hint) from None
         raise
-
-
-def lines(system: str, prices: Sequence[Price]) -> Iterator[str]:
-    """The prices as lines, then each rule that they cite in its own words."""
-    from convert.rulebook import load
-
-    width = max((len(price.label) for price in prices), default=0)
-    for price in prices:
-        cited = f"  ({', '.join(price.rules)})" if price.rules else ""
-        yield f"  {price.label:{width}}  {price.value}{cited}"
-    book = load(system)
-    for rule_id in dict.fromkeys(rule_id for price in prices for rule_id in price.rules):
-        if book is not None:
-            yield f"{rule_id}: {book.find(rule_id).text.splitlines()[0]}"

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
+from convert.cli.reference import terms_of
 from convert.errors import UsageError
 from convert.terminal import console
 from convert.terminal.opening import DEFAULT_SYSTEM, JsonOption, SystemOption
-
-if TYPE_CHECKING:
-    from convert.contract.system import System
 
 
 def glossary(
@@ -64,13 +62,3 @@ def _no_term(words: str, terms: list[tuple[str, str]]) -> UsageError:
 
     hint = did_you_mean(words, [name for name, _ in terms]) or "without a word it lists all"
     return UsageError(f"{words!r} is no word of this game's glossary", hint=hint)
-
-
-def terms_of(system: System) -> list[tuple[str, str]]:
-    """The terms of a game's rules, and the words that messages use and the rules define in passing; by name."""
-    from convert.rulebook import load
-
-    book = load(system.name)
-    return sorted(
-        [*(book.terms if book is not None else ()), *system.glossary.items()], key=lambda term: term[0].casefold()
-    )

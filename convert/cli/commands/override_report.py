@@ -32,7 +32,7 @@ def since(game: System, outcome: Outcome, row: BaseRow, previous: Previous | Non
 
 def difference(outcome: Outcome, plain: Mapping[str, Any]) -> list[str]:
     """What the override makes of the entry as it stands without it."""
-    from convert.compendium.overrides.merge import at, leaves
+    from convert.compendium.merge import at, leaves
 
     lines = ["  your override:"]
     for name, value in leaves(outcome.override.fields):

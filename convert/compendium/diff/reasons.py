@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from convert.compendium.diff.model import Cause, Why
-from convert.compendium.overrides.merge import at
+from convert.compendium.merge import at
 
 FieldOrigins = Mapping[str, str]
 """Field (dotted) of an entry → where its value came from."""

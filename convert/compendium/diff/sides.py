@@ -20,8 +20,8 @@ from convert.compendium.diff.model import About
 from convert.compendium.diff.reasons import FieldOrigins, OriginsOf
 from convert.compendium.files import plain_of
 from convert.compendium.manifest import Manifest
+from convert.compendium.merge import differences, leaves
 from convert.compendium.overrides import Applied
-from convert.compendium.overrides.merge import differences, leaves
 from convert.compendium.paths import folder_in
 from convert.contract.registry import load_system
 from convert.contract.system import System

@@ -15,10 +15,10 @@ from convert.compendium.base import Base, BaseRow, findings_of
 from convert.compendium.check import EntryCheck
 from convert.compendium.files import line_of, plain_of
 from convert.compendium.gone import Gone
+from convert.compendium.merge import extended, leaves, merged
 from convert.compendium.overrides.emptied import emptied, takes_nothing
 from convert.compendium.overrides.find import Index
 from convert.compendium.overrides.kind_facts import KindFacts
-from convert.compendium.overrides.merge import extended, leaves, merged
 from convert.compendium.overrides.model import Layer, Outcome, Override
 from convert.compendium.overrides.words import nameless
 from convert.contract.system import System

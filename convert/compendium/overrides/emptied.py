@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from convert.compendium.overrides.merge import at, leaves
+from convert.compendium.merge import at, leaves
 from convert.compendium.overrides.model import Override
 from convert.findings.model import Finding
 

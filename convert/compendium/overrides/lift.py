@@ -12,10 +12,10 @@ from convert.compendium import manifest
 from convert.compendium.atomic import lock, recover
 from convert.compendium.base import Base
 from convert.compendium.edits import Edit
+from convert.compendium.merge import leaves
 from convert.compendium.our_files import is_ours
 from convert.compendium.override_schema import PROTECTED
 from convert.compendium.overrides import scaffold
-from convert.compendium.overrides.merge import leaves
 from convert.compendium.overrides.model import Override
 from convert.compendium.state import Previous
 from convert.contract.registry import named_in_a_command

@@ -149,6 +149,6 @@ class CasterDuel(System):
 
     def arena(self, book: Book) -> Arena:
         """Set-ups for ``play`` and ``simulate``."""
-        from convert.systems.caster_duel.rules.arena import CasterArena
+        from convert.systems.caster_duel.arena import CasterArena
 
         return CasterArena(book.entries)

@@ -10,18 +10,18 @@ import msgspec
 from msgspec import Meta, Struct, field
 
 from convert.compendium.document_files import open_document, refuse
+from convert.contract.registry import load_system
 from convert.errors import DataError, MissingError
 from convert.findings.model import Finding
 from convert.printable import ONE_LINE
 from convert.prose.english import some
-from convert.systems.dice_duels import SYSTEM
 from convert.systems.dice_duels.campaign import Collection
 from convert.systems.dice_duels.codes import NO_DECK, NOT_OPEN
 from convert.systems.dice_duels.decks import DuelArchetype, DuelDeck, DuelSoul, problems, spec_of
 from convert.systems.dice_duels.entries import Ability, Archetype, Soul
 from convert.systems.dice_duels.practice import bare_deck, load_practice
 from convert.systems.dice_duels.rules.options import Options
-from convert.systems.dice_duels.terms import Tribe
+from convert.systems.dice_duels.terms import SYSTEM_NAME, Tribe
 
 if TYPE_CHECKING:
     from convert.contract.book import Book
@@ -205,7 +205,7 @@ def _opened(word: str, near: Path) -> tuple[DeckFile, Document]:
     path = near / word
     if not path.is_file():
         raise MissingError(f"there is no deck {word!r}", hint=f"a deck is {', '.join(WORDS)} or a deck file")
-    return open_document(SYSTEM, path, "deck", "deck file")
+    return open_document(load_system(SYSTEM_NAME), path, "deck", "deck file")
 
 
 def check_collection(value: Collection, document: Document, book: Book | None) -> Iterator[Finding]:

@@ -156,9 +156,9 @@ class DiceDuels(System):
     def check_document(self, name: str, value: Any, document: Document, books: Books) -> Sequence[Finding]:
         """The rules that a deck must keep (DICE-SETUP-05, DICE-SETUP-16, DICE-SETUP-17), decks that are there, and
         dungeons that hang together (DICE-CRAWL-12)."""
+        from convert.systems.dice_duels.arena import check_game
         from convert.systems.dice_duels.crawl_files import check_crawl
         from convert.systems.dice_duels.deck_files import check_collection, check_deck
-        from convert.systems.dice_duels.rules.arena import check_game
 
         checks: Mapping[str, Any] = {
             "deck": check_deck,
@@ -197,6 +197,6 @@ class DiceDuels(System):
 
     def arena(self, book: Book) -> Arena:
         """What ``play`` and ``simulate`` begin with."""
-        from convert.systems.dice_duels.rules.arena import DiceArena
+        from convert.systems.dice_duels.arena import DiceArena
 
         return DiceArena(book)

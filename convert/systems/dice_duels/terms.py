@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal
 
+SYSTEM_NAME = "dice-duels"
+
 Op = Literal[
     "power_up",
     "power_down",

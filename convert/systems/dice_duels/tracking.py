@@ -7,17 +7,18 @@ from pathlib import Path
 
 from convert.compendium.document_files import read_document
 from convert.contract.book import Book
+from convert.contract.registry import load_system
 from convert.contract.tracking import Combatant, Counter, Fight, Tracker, Tracking
 from convert.errors import MissingError
-from convert.systems.dice_duels import SYSTEM
+from convert.systems.dice_duels.arena import CARDS
 from convert.systems.dice_duels.crawl_files import CrawlFile, CrawlUnit, file_kind
 from convert.systems.dice_duels.deck_files import GameFile, load_deck, series_of
 from convert.systems.dice_duels.decks import DuelDeck
 from convert.systems.dice_duels.entries import Archetype, Entry, Soul
 from convert.systems.dice_duels.practice import load_practice
-from convert.systems.dice_duels.rules.arena import CARDS
 from convert.systems.dice_duels.rules.state import SHIELDS, STOCK
 from convert.systems.dice_duels.rules.strength import MOST_POWER
+from convert.systems.dice_duels.terms import SYSTEM_NAME
 
 TRACKING = Tracking(
     counters=(
@@ -76,8 +77,8 @@ def fight(path: Path, book: Book) -> Fight:
     if not path.is_file():
         raise MissingError(f"there is no file {path}", hint="name a duel's file (`decks:`) or a crawl's (`fields:`)")
     if file_kind(path) == "crawl":
-        return _crawl(read_document(SYSTEM, path, "crawl", "crawl file"), path.parent, book)
-    told: GameFile = read_document(SYSTEM, path, "game", "game file")
+        return _crawl(read_document(load_system(SYSTEM_NAME), path, "crawl", "crawl file"), path.parent, book)
+    told: GameFile = read_document(load_system(SYSTEM_NAME), path, "game", "game file")
     need_open = told.settings.open_archetype == "required"
     decks = [
         None if word == CARDS else load_deck(word, book, near=path.parent, need_open=need_open) for word in told.decks

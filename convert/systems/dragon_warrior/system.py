@@ -124,7 +124,7 @@ class DragonWarrior(System):
 
     def check_document(self, name: str, value: Any, document: Document, books: Books) -> Sequence[Finding]:
         """Who fights in a battle, in words that mean something."""
-        from convert.systems.dragon_warrior.rules.arena import check_game
+        from convert.systems.dragon_warrior.arena import check_game
 
         book = books()
         return check_game(value, document, book) if name == "game" and book is not None else ()
@@ -183,6 +183,6 @@ class DragonWarrior(System):
 
     def arena(self, book: Book) -> Arena:
         """What ``play`` and ``simulate`` begin with."""
-        from convert.systems.dragon_warrior.rules.arena import DragonArena
+        from convert.systems.dragon_warrior.arena import DragonArena
 
         return DragonArena(book)

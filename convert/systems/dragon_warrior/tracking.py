@@ -9,10 +9,10 @@ from pathlib import Path
 from convert.contract.book import Book
 from convert.contract.tracking import Combatant, Counter, Fight, Tracker, Tracking
 from convert.errors import DataError
+from convert.systems.dragon_warrior.arena import foes_of, warrior_of
 from convert.systems.dragon_warrior.derive import is_ruled, scaled
 from convert.systems.dragon_warrior.entries import Conflict, Entry
 from convert.systems.dragon_warrior.formulas import hand_size
-from convert.systems.dragon_warrior.rules.arena import foes_of, warrior_of
 from convert.systems.dragon_warrior.rules.bestiary import Bestiary
 from convert.systems.dragon_warrior.rules.game_file import GameFile, read_game_file
 from convert.systems.dragon_warrior.rules.state import Foe, Hero, Member

@@ -227,7 +227,7 @@ class DuelMonsters(System):
 
     def arena(self, book: Book) -> Arena:
         """Fights for ``play`` and ``simulate``."""
-        from convert.systems.duel_monsters.rules.arena import FightArena
+        from convert.systems.duel_monsters.arena import FightArena
 
         return FightArena(book)
 

@@ -6,6 +6,7 @@ from convert.contract.code_fingerprint import READER, code_fingerprint
 
 _OWN = (
     "chosen.py",
+    "codes.py",
     "conversion.py",
     "derive.py",
     "entries.py",

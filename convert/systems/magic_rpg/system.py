@@ -104,7 +104,7 @@ class MagicRpg(System):
 
     def arena(self, book: Book) -> Arena:
         """What ``play`` and ``simulate`` begin with."""
-        from convert.systems.magic_rpg.rules.arena import MagicArena
+        from convert.systems.magic_rpg.arena import MagicArena
 
         return MagicArena(book)
 

@@ -17,7 +17,7 @@ from convert.systems.dice_duels.commands import shared
 from convert.systems.dice_duels.commands.shared import DiceOption, SeedOption
 from convert.systems.dice_duels.deck_files import DeckFile, OwnArchetype
 from convert.systems.dice_duels.entries import Ability, Soul
-from convert.systems.dice_duels.terms import TRIBES, Tribe
+from convert.systems.dice_duels.terms import SYSTEM_NAME, TRIBES, Tribe
 from convert.terminal import console, editors
 from convert.terminal.opening import CompendiumOption, JsonOption
 
@@ -65,7 +65,7 @@ def _change(file: Path, folder: Path | None, json: bool, act: Callable[[Collecti
 def _tell(owner: Collection, told: Sequence[str], json: bool, *, changed: bool) -> None:
     """What was done, in words; for programs with the collection as it is then."""
     if json:
-        body = {"system": shared.SYSTEM, "changed": changed, "told": list(told), "collection": to_builtins(owner)}
+        body = {"system": SYSTEM_NAME, "changed": changed, "told": list(told), "collection": to_builtins(owner)}
         console.out_json("collection-change", body)
         return
     shared.say(told)
@@ -83,7 +83,7 @@ def new(
     """
     owner = Collection(name=name or file.stem)
     shared.create(file, "collection", owner)
-    editors.tell_schema(file, shared.SYSTEM, "collection")
+    editors.tell_schema(file, SYSTEM_NAME, "collection")
     _tell(owner, [f"wrote {file}: ${campaign.START_MONEY}"], json, changed=True)
 
 
@@ -95,7 +95,7 @@ def show(file: FileArgument, compendium: CompendiumOption = None, json: JsonOpti
     """
     owner = shared.read(file, Collection, "collection")
     if json:
-        console.out_json("collection", {"system": shared.SYSTEM, "collection": to_builtins(owner)})
+        console.out_json("collection", {"system": SYSTEM_NAME, "collection": to_builtins(owner)})
         return
     shared.say(_lines(owner, shared.open_book(compendium)))
 

@@ -17,7 +17,7 @@ from convert.systems.dice_duels.deck_files import DeckFile, OwnArchetype
 from convert.systems.dice_duels.decks import MOST_ABILITIES, MOST_ARCHETYPES
 from convert.systems.dice_duels.draft import USED, DraftFile, Item, open_draft
 from convert.systems.dice_duels.entries import Ability
-from convert.systems.dice_duels.terms import RARITIES, TRIBES, Tribe
+from convert.systems.dice_duels.terms import RARITIES, SYSTEM_NAME, TRIBES, Tribe
 from convert.terminal import console
 from convert.terminal.opening import CompendiumOption, JsonOption
 
@@ -208,7 +208,7 @@ def _tell(told: DraftFile, book: Book, json: bool) -> None:
     draft = told.draft
     seen = told.names if draft.over else (told.names[draft.turn],)
     picked = {name: to_builtins(draft.picked[told.names.index(name)]) for name in seen}
-    body = {"system": shared.SYSTEM, "players": told.names, "over": draft.over, "picked": picked}
+    body = {"system": SYSTEM_NAME, "players": told.names, "over": draft.over, "picked": picked}
     if not draft.over:
         turn = {"player": told.names[draft.turn], "round": draft.round, "choices": to_builtins(draft.choices())}
         body |= {"turn": turn}

@@ -12,7 +12,7 @@ from msgspec import to_builtins
 
 from convert.errors import DataError, UsageError
 from convert.systems.dice_duels.entries import Ability, Soul
-from convert.systems.dice_duels.terms import RARITIES, Rarity
+from convert.systems.dice_duels.terms import RARITIES, SYSTEM_NAME, Rarity
 from convert.terminal import console
 from convert.terminal.opening import open_compendium
 
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from convert.systems.dice_duels.deck_files import DeckFile
 
 T = TypeVar("T")
-SYSTEM = "dice-duels"
 MOST = 10_000_000
 """Bytes of a file that these commands read."""
 SeedOption = Annotated[int | None, typer.Option(help="The seed of the dice; without one it is drawn and told.")]
@@ -33,7 +32,7 @@ DiceOption = Annotated[
 
 def open_book(folder: Path | None) -> Book:
     """The compendium with the abilities."""
-    return open_compendium(folder, SYSTEM)
+    return open_compendium(folder, SYSTEM_NAME)
 
 
 def pools(book: Book) -> dict[Rarity, list[str]]:
@@ -73,7 +72,7 @@ def read(path: Path, kind: type[T], what: str) -> T:
     from convert.compendium.document_files import read_document
     from convert.contract.registry import load_system
 
-    found: T = read_document(load_system(SYSTEM), path, what, what)
+    found: T = read_document(load_system(SYSTEM_NAME), path, what, what)
     return found
 
 
@@ -94,7 +93,7 @@ def write(path: Path, kind: str, value: Any) -> None:
     from convert.compendium.document_files import text_of
 
     with writing(path):
-        replace_whole(path, text_of(path, SYSTEM, kind, value))
+        replace_whole(path, text_of(path, SYSTEM_NAME, kind, value))
 
 
 def create(path: Path, kind: str, value: Any) -> None:
@@ -145,7 +144,7 @@ def doubt(deck: DeckFile, book: Book) -> None:
 def say_deck(path: Path, deck: DeckFile, *, json: bool) -> None:
     """A deck was written; for programs with what is in it."""
     if json:
-        console.out_json("deck", {"system": SYSTEM, "file": path.as_posix(), "deck": to_builtins(deck)})
+        console.out_json("deck", {"system": SYSTEM_NAME, "file": path.as_posix(), "deck": to_builtins(deck)})
     else:
         console.out_wrapped(f"wrote {path}: play it with --side {path}")
 

@@ -15,7 +15,7 @@ from convert.cards.sources import Loaded
 from convert.contract.source import source_of
 from convert.errors import SourceError, UsageError
 from convert.prose.english import some
-from convert.systems.dice_duels.derive import cost_of
+from convert.systems.dice_duels.conversion.derive import cost_of
 from convert.systems.dice_duels.entries import Ability, Effect, Soul, SoulAbilities
 from convert.systems.dice_duels.terms import Keyword, Tribe, rarity_of
 

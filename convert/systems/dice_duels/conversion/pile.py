@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterable, Mapping, Sequence
-from importlib import resources
 from typing import Any
 
 import msgspec
 
-from convert import __version__
 from convert.cards.model import Card
 from convert.cards.slugs import Slugger
+from convert.contract.code_fingerprint import CARD_ENTRIES, READER, code_fingerprint
 from convert.contract.system import Context, Conversion, Converted, Skipped
 from convert.systems.dice_duels.conversion import magic
 from convert.systems.dice_duels.conversion.archetypes import archetype_of
-from convert.systems.dice_duels.derive import Tables, ability_of, soul_of
+from convert.systems.dice_duels.conversion.derive import Tables, ability_of, soul_of
 from convert.systems.dice_duels.entries import Ability
 from convert.systems.dice_duels.words import render, soul_text
 from convert.text.model import Reading
@@ -179,32 +177,9 @@ def _slug(item: Converted) -> str:
     return str(entry.slug)
 
 
-_PARTS = (
-    ("convert.cards", "letters.toml"),
-    ("convert.cards", "slugs.py"),
-    ("convert.contract", "source.py"),
-    ("convert.systems.dice_duels", "conversion/amounts.py"),
-    ("convert.systems.dice_duels", "conversion/archetypes.py"),
-    ("convert.systems.dice_duels", "conversion/magic.py"),
-    ("convert.systems.dice_duels", "conversion/pile.py"),
-    ("convert.systems.dice_duels", "conversion/steps.py"),
-    ("convert.systems.dice_duels", "conversion/tree.py"),
-    ("convert.systems.dice_duels", "conversion/whose.py"),
-    ("convert.systems.dice_duels", "data/innate.yaml"),
-    ("convert.systems.dice_duels", "data/tribes.yaml"),
-    ("convert.systems.dice_duels", "derive.py"),
-    ("convert.systems.dice_duels", "entries.py"),
-    ("convert.systems.dice_duels", "terms.py"),
-    ("convert.systems.dice_duels", "words.py"),
-)
+_OWN = ("conversion", "data/innate.yaml", "data/tribes.yaml", "entries.py", "terms.py", "words.py")
 
 
 def fingerprint() -> str:
     """ "sha256:…" over the version, the reader and everything that decides an entry."""
-    from convert.compendium.readings import reader_fingerprint
-
-    digest = hashlib.sha256(f"{__version__}\0{reader_fingerprint()}".encode())
-    for package, name in _PARTS:
-        content = resources.files(package).joinpath(name).read_bytes().replace(b"\r\n", b"\n")
-        digest.update(f"\0{name}\0".encode() + content)
-    return f"sha256:{digest.hexdigest()}"
+    return code_fingerprint((*READER, *CARD_ENTRIES, *(f"systems/dice_duels/{name}" for name in _OWN)))

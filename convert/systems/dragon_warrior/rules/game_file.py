@@ -8,13 +8,15 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from convert.compendium.document_files import read_document
+from convert.contract.registry import load_system
 from convert.errors import DataError
 from convert.printable import ONE_LINE
-from convert.systems.dragon_warrior import SYSTEM
 from convert.systems.dragon_warrior.rules.options import Options
 
 Name = Annotated[str, Meta(min_length=1, pattern=ONE_LINE)]
 Players = Annotated[tuple[Name, ...], Meta(max_length=8)]
+
+SYSTEM_NAME = "dragon-warrior"
 
 
 class GameFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -38,7 +40,7 @@ class GameFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, om
 
 def read_game_file(path: Path) -> GameFile:
     """A game file. Raises ``DataError``, with the line and column of what is wrong."""
-    found: GameFile = read_document(SYSTEM, path, "game", "game file")
+    found: GameFile = read_document(load_system(SYSTEM_NAME), path, "game", "game file")
     folded = [name.strip().casefold() for name in found.players]
     if len(folded) == 1 or len(set(folded)) != len(folded) or any(not name or ":" in name for name in folded):
         raise DataError(

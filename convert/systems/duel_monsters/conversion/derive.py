@@ -15,8 +15,8 @@ from convert.effects import Ability
 from convert.effects.settled import settled
 from convert.systems.duel_monsters import formulas
 from convert.systems.duel_monsters.conversion.effects import equipment_bonuses, has_op, stays_in_play
-from convert.systems.duel_monsters.conversion.reach import with_reach
 from convert.systems.duel_monsters.entries import SET_BY_HAND, Attuned, Fused, Material, Real, RitualCost
+from convert.systems.duel_monsters.reach import with_reach
 
 DISCOUNTED = frozenset({"DARK", "EARTH", "FIRE", "LIGHT", "WATER", "WIND"})
 """Attributes that a mage can have (ATTR-01); Divine is none of them (ATTR-13)."""

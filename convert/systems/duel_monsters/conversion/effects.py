@@ -32,12 +32,12 @@ from convert.effects.steps import (
 )
 from convert.effects.terms import Reach
 from convert.systems.duel_monsters.conversion.data_files import load_toml
-from convert.systems.duel_monsters.conversion.reach import kinds_of, with_reach
 from convert.systems.duel_monsters.conversion.turned_up import among_the_used
 from convert.systems.duel_monsters.conversion.upkeep import at_ones_own
-from convert.systems.duel_monsters.conversion.walk import map_steps, steps
 from convert.systems.duel_monsters.conversion.without_meaning import as_manual, means_nothing
 from convert.systems.duel_monsters.formulas import card_number
+from convert.systems.duel_monsters.reach import kinds_of, with_reach
+from convert.systems.duel_monsters.walk import map_steps, steps
 from convert.text.model import Reading
 
 _SCALARS = frozenset({str, int, float, bool, type(None)})

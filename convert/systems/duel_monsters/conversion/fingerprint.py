@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from convert.contract.code_fingerprint import CARD_ENTRIES, READER, code_fingerprint
 
-_OWN = ("conversion", "words", "entries.py", "formulas.py")
+_OWN = (
+    "arrival_turn.py",
+    "buffs.py",
+    "codes.py",
+    "conversion",
+    "entries.py",
+    "formulas.py",
+    "reach.py",
+    "walk.py",
+    "words",
+)
 
 
 def fingerprint() -> str:

@@ -21,7 +21,7 @@ from convert.kernel.dice import derive
 from convert.kernel.players import PolicyMaker, play_out
 from convert.systems.duel_monsters.campaign.enlarged import Enlarged
 from convert.systems.duel_monsters.campaign.files import read_character
-from convert.systems.duel_monsters.danger import REAL, SHEET, SUMMON, fingerprint
+from convert.systems.duel_monsters.danger.figures import REAL, SUMMON, fingerprint
 from convert.systems.duel_monsters.entries import Monster
 from convert.systems.duel_monsters.rules.card_index import CardIndex
 from convert.systems.duel_monsters.rules.character import Attribute, Character
@@ -30,6 +30,7 @@ from convert.systems.duel_monsters.rules.players import PLAYERS
 from convert.systems.duel_monsters.rules.setup import Fighter, RealMonster, Setup, Side
 
 GAME = "duel-monsters"
+SHEET = "khay.yaml"
 GUESS_REAL = (-3340.0, 2540.0, 33.0, 110.0)
 GUESS_SUMMON = (-175.0, 40.0, 9.0, 15.0)
 """What a rating comes to from a creature's numbers, by least squares over the starter set: a first guess, no more."""

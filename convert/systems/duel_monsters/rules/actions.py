@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from convert.kernel import Move, Refusal
-from convert.systems.duel_monsters.rules import abilities, combat, items, movement, unarmed_traps, using_items
-from convert.systems.duel_monsters.rules.casting import ways
+from convert.systems.duel_monsters.rules import combat, items, movement, unarmed_traps, using_items
+from convert.systems.duel_monsters.rules.casting import abilities, ways
 from convert.systems.duel_monsters.rules.events import ActionSpent, Charged, Noted
 from convert.systems.duel_monsters.rules.frames import FightTask
 from convert.systems.duel_monsters.rules.shadow import reveal

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 from convert.kernel import Decision, Frame, Move, Refusal, Task
 
 if TYPE_CHECKING:
-    from convert.systems.duel_monsters.rules.effects.context import Occurrence
+    from convert.systems.duel_monsters.rules.context import Occurrence
     from convert.systems.duel_monsters.rules.game import Game
 
 

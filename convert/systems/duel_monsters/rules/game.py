@@ -32,17 +32,18 @@ from convert.systems.duel_monsters.rules import (
     typed_moves,
 )
 from convert.systems.duel_monsters.rules.card_index import Book, CardIndex, Profile
+from convert.systems.duel_monsters.rules.context import Occurrence
 from convert.systems.duel_monsters.rules.effects import (
     constant,
     replacing,
     trigger_index,
     triggers,
 )
-from convert.systems.duel_monsters.rules.effects.context import Occurrence
 from convert.systems.duel_monsters.rules.effects.language import LANGUAGE
 from convert.systems.duel_monsters.rules.effects.queries import Query
 from convert.systems.duel_monsters.rules.effects.sought import LEAVE_ALL, Sought
 from convert.systems.duel_monsters.rules.effects.trigger_index import TriggerIndex
+from convert.systems.duel_monsters.rules.effects.whole_moment import close
 from convert.systems.duel_monsters.rules.events import Dismissed, Fell, FightEvent, SetAside, Slain, SpellEnded
 from convert.systems.duel_monsters.rules.frames import FightDecision, FightTask
 from convert.systems.duel_monsters.rules.naming import hidden, shown, veiled
@@ -51,7 +52,6 @@ from convert.systems.duel_monsters.rules.setup import Fighter, Setup, first_stat
 from convert.systems.duel_monsters.rules.state import Active, Being, State
 from convert.systems.duel_monsters.rules.status import entries_of
 from convert.systems.duel_monsters.rules.view import mask
-from convert.systems.duel_monsters.rules.whole_moment import close
 
 
 class Memo(Struct, frozen=True, omit_defaults=True):

@@ -11,11 +11,11 @@ from convert.systems.duel_monsters import formulas
 from convert.systems.duel_monsters.entries import Spell, card_kind, is_trap
 from convert.systems.duel_monsters.rules import focus, mp
 from convert.systems.duel_monsters.rules.character import Item, Slot
+from convert.systems.duel_monsters.rules.context import Context
 from convert.systems.duel_monsters.rules.effects import bans
 from convert.systems.duel_monsters.rules.effects.belonging import unpaid_modifier
 from convert.systems.duel_monsters.rules.effects.capabilities import may_bear
 from convert.systems.duel_monsters.rules.effects.conditions import hold
-from convert.systems.duel_monsters.rules.effects.context import Context
 from convert.systems.duel_monsters.rules.effects.targeting import lacking, possible
 from convert.systems.duel_monsters.rules.events import (
     EidolonMade,

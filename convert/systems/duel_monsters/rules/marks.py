@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from convert.effects import Event, Selector, Step
 from convert.effects import steps as tree
-from convert.systems.duel_monsters.rules.effects.context import Context
+from convert.systems.duel_monsters.rules.context import Context
 from convert.systems.duel_monsters.rules.refs import Ref
 
 

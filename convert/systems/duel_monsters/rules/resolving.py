@@ -12,9 +12,9 @@ from convert.effects import steps as tree
 from convert.systems.duel_monsters.entries import Entry, Monster, Spell
 from convert.systems.duel_monsters.rules import focus, items, summoning
 from convert.systems.duel_monsters.rules.between.eidolon import is_eidolon_spell
+from convert.systems.duel_monsters.rules.context import Context
 from convert.systems.duel_monsters.rules.effects import bans
 from convert.systems.duel_monsters.rules.effects.belonging import bearer
-from convert.systems.duel_monsters.rules.effects.context import Context
 from convert.systems.duel_monsters.rules.effects.registry import op_of, verbs
 from convert.systems.duel_monsters.rules.effects.start import Resolve, told_silent
 from convert.systems.duel_monsters.rules.events import Fizzled, Noted, SpellStayed

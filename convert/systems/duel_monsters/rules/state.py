@@ -12,7 +12,7 @@ from typing import Literal
 from msgspec import Struct
 
 from convert.systems.duel_monsters.rules.character import Item, Slot, Spent
-from convert.systems.duel_monsters.rules.effects.context import Word
+from convert.systems.duel_monsters.rules.context import Word
 from convert.systems.duel_monsters.rules.marks import Detail, Scope, Waiting
 from convert.systems.duel_monsters.rules.options import Options
 from convert.systems.duel_monsters.rules.refs import NOTHING, Ref

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from convert.systems.duel_monsters.conversion.reach import with_reach
 from convert.systems.duel_monsters.entries import Entry
+from convert.systems.duel_monsters.reach import with_reach
 
 _NEAR, _FAR = ("one Section", "1 to 3"), ("two adjoining Sections", "4 and 5")
 

@@ -9,14 +9,14 @@ from msgspec.structs import replace
 from convert.effects import steps as tree
 from convert.kernel import Move, Refusal
 from convert.systems.duel_monsters.entries import Spell
-from convert.systems.duel_monsters.rules import abilities, items, mp
+from convert.systems.duel_monsters.rules import items, mp
 from convert.systems.duel_monsters.rules.between.eidolon import is_eidolon_spell
-from convert.systems.duel_monsters.rules.casting import fusion, spells
+from convert.systems.duel_monsters.rules.casting import abilities, fusion, spells
 from convert.systems.duel_monsters.rules.casting.full_cast import FullCast
 from convert.systems.duel_monsters.rules.casting.in_vain import in_vain
 from convert.systems.duel_monsters.rules.casting.spells import cast_abilities, context
+from convert.systems.duel_monsters.rules.context import Context
 from convert.systems.duel_monsters.rules.effects import amounts, selectors
-from convert.systems.duel_monsters.rules.effects.context import Context
 from convert.systems.duel_monsters.rules.effects.each_player import each_picks
 from convert.systems.duel_monsters.rules.effects.lookup import named_targets
 from convert.systems.duel_monsters.rules.effects.targeting import nameable

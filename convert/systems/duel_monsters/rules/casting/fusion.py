@@ -12,9 +12,9 @@ from convert.systems.duel_monsters import formulas
 from convert.systems.duel_monsters.entries import Entry, Monster, Spell
 from convert.systems.duel_monsters.rules import items, mp, refs, summoning
 from convert.systems.duel_monsters.rules.casting import fusion_materials, spells
+from convert.systems.duel_monsters.rules.context import Context
 from convert.systems.duel_monsters.rules.effects import bans, scope
 from convert.systems.duel_monsters.rules.effects.choosing import Choose, Question
-from convert.systems.duel_monsters.rules.effects.context import Context
 from convert.systems.duel_monsters.rules.effects.start import told_silent
 from convert.systems.duel_monsters.rules.events import (
     ActionSpent,

@@ -11,8 +11,8 @@ from convert.systems.duel_monsters import formulas
 from convert.systems.duel_monsters.entries import Monster
 from convert.systems.duel_monsters.rules import focus, mp
 from convert.systems.duel_monsters.rules.card_index import species
+from convert.systems.duel_monsters.rules.context import Context
 from convert.systems.duel_monsters.rules.effects import bans
-from convert.systems.duel_monsters.rules.effects.context import Context
 from convert.systems.duel_monsters.rules.effects.filters import fits
 from convert.systems.duel_monsters.rules.effects.group_constraints import constraint_on
 from convert.systems.duel_monsters.rules.effects.zones import bonded_ready

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from convert.effects import Selector, Step
 from convert.effects import steps as tree
+from convert.systems.duel_monsters.rules.context import Context
 from convert.systems.duel_monsters.rules.effects import selectors, silence
-from convert.systems.duel_monsters.rules.effects.context import Context
 from convert.systems.duel_monsters.rules.effects.each_player import each_picks, pool
 
 if TYPE_CHECKING:

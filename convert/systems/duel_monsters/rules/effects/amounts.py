@@ -12,7 +12,7 @@ from convert.effects.terms import Stat
 from convert.effects.values import Quantity
 from convert.systems.duel_monsters import formulas
 from convert.systems.duel_monsters.entries import Monster
-from convert.systems.duel_monsters.rules.effects.context import Context
+from convert.systems.duel_monsters.rules.context import Context
 from convert.systems.duel_monsters.rules.effects.each_player import holder
 from convert.systems.duel_monsters.rules.effects.lookup import entry_of
 from convert.systems.duel_monsters.rules.effects.zones import entry_kind

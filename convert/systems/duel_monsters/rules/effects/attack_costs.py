@@ -9,7 +9,7 @@ import msgspec
 
 from convert.effects import Selector, Step
 from convert.effects import steps as tree
-from convert.systems.duel_monsters.rules.effects.context import Context
+from convert.systems.duel_monsters.rules.context import Context
 from convert.systems.duel_monsters.rules.marks import AttackPrice
 
 if TYPE_CHECKING:

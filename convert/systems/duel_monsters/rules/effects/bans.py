@@ -12,9 +12,9 @@ from convert.effects import Condition, Filter, StepBase
 from convert.effects import steps as tree
 from convert.systems.duel_monsters.entries import Entry, Monster
 from convert.systems.duel_monsters.rules.card_index import within
+from convert.systems.duel_monsters.rules.context import Context
 from convert.systems.duel_monsters.rules.effects import keeping, scope, selectors, spots
 from convert.systems.duel_monsters.rules.effects.conditions import hold
-from convert.systems.duel_monsters.rules.effects.context import Context
 from convert.systems.duel_monsters.rules.effects.layers import forbid, names
 from convert.systems.duel_monsters.rules.effects.lookup import declared, entry_of
 from convert.systems.duel_monsters.rules.effects.matching import means

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from convert.systems.duel_monsters import formulas
 from convert.systems.duel_monsters.entries import Entry
-from convert.systems.duel_monsters.rules.effects.context import Context, Occurrence
+from convert.systems.duel_monsters.rules.context import Context, Occurrence
 from convert.systems.duel_monsters.rules.effects.port import Board
 from convert.systems.duel_monsters.rules.refs import Ref, parts
 from convert.systems.duel_monsters.rules.state import Active, Being

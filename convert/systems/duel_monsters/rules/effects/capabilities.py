@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from convert.effects.steps import Counters
 from convert.systems.duel_monsters.entries import Entry, Spell
-from convert.systems.duel_monsters.rules.effects.context import Context
+from convert.systems.duel_monsters.rules.context import Context
 from convert.systems.duel_monsters.rules.effects.lookup import entry_of
 from convert.systems.duel_monsters.rules.effects.zones import ordinary
 from convert.systems.duel_monsters.rules.refs import Ref

@@ -15,10 +15,10 @@ from msgspec.structs import replace
 from convert.effects import Ability, Selector, StepBase
 from convert.effects import steps as tree
 from convert.systems.duel_monsters.rules import events as ev
+from convert.systems.duel_monsters.rules.context import Context
 from convert.systems.duel_monsters.rules.effects import keeping, layers, lying, silence, winning
 from convert.systems.duel_monsters.rules.effects.choosing import Question
 from convert.systems.duel_monsters.rules.effects.conditions import hold, settled
-from convert.systems.duel_monsters.rules.effects.context import Context
 from convert.systems.duel_monsters.rules.effects.dependence import NONE, Wakers, still
 from convert.systems.duel_monsters.rules.effects.in_force import sources
 from convert.systems.duel_monsters.rules.effects.registry import op_of, verbs

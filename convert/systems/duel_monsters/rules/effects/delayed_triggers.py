@@ -11,15 +11,15 @@ from convert.effects import Bound, Step
 from convert.effects import Event as TreeEvent
 from convert.systems.duel_monsters.rules.at_once import any_number, asks_number
 from convert.systems.duel_monsters.rules.card_index import event_names
-from convert.systems.duel_monsters.rules.effects.context import Context, Occurrence
+from convert.systems.duel_monsters.rules.context import Context, Occurrence
 from convert.systems.duel_monsters.rules.effects.matching import matches
 from convert.systems.duel_monsters.rules.effects.start import Close
 from convert.systems.duel_monsters.rules.effects.steps import Steps
+from convert.systems.duel_monsters.rules.effects.whole_moment import enough
 from convert.systems.duel_monsters.rules.events import AbilityBegan, Awaited, AwaitingEnded
 from convert.systems.duel_monsters.rules.frames import FightTask
 from convert.systems.duel_monsters.rules.marks import Waiting
 from convert.systems.duel_monsters.rules.state import Delay, Until
-from convert.systems.duel_monsters.rules.whole_moment import enough
 
 if TYPE_CHECKING:
     from convert.systems.duel_monsters.rules.game import Game

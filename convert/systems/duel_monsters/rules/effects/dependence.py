@@ -16,7 +16,7 @@ from convert.effects import Ability, Amount, Bound, Condition, Event, Filter, Se
 from convert.effects import steps as tree
 from convert.effects.values import Extreme
 from convert.systems.duel_monsters.rules import events as ev
-from convert.systems.duel_monsters.rules.effects.context import Context
+from convert.systems.duel_monsters.rules.context import Context
 from convert.systems.duel_monsters.rules.effects.language import names_of, readers_of
 from convert.systems.duel_monsters.rules.effects.predicted_steps import would_do
 

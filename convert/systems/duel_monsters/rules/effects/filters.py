@@ -11,10 +11,10 @@ from convert.effects import Filter, Selector
 from convert.effects.terms import Stat
 from convert.effects.values import Change
 from convert.systems.duel_monsters.entries import Entry, Monster, Spell
+from convert.systems.duel_monsters.rules.context import Context, Word
 from convert.systems.duel_monsters.rules.effects import amounts
 from convert.systems.duel_monsters.rules.effects.capabilities import able, may_bear
 from convert.systems.duel_monsters.rules.effects.card_kinds import is_kind
-from convert.systems.duel_monsters.rules.effects.context import Context, Word
 from convert.systems.duel_monsters.rules.effects.ingredients import named_on, summoned_with, went_in
 from convert.systems.duel_monsters.rules.effects.lookup import entry_of, spoken_of, summoned_so
 from convert.systems.duel_monsters.rules.effects.spots import placed_so

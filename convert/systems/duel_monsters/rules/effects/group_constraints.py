@@ -10,8 +10,8 @@ from msgspec import Struct
 
 from convert.effects import Selector
 from convert.effects.values import Quantity, Total
+from convert.systems.duel_monsters.rules.context import Context
 from convert.systems.duel_monsters.rules.effects import amounts
-from convert.systems.duel_monsters.rules.effects.context import Context
 from convert.systems.duel_monsters.rules.refs import Ref
 
 if TYPE_CHECKING:

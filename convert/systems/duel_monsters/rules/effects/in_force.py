@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 from convert.effects import Ability
 from convert.effects import steps as tree
 from convert.systems.duel_monsters.entries import Spell
+from convert.systems.duel_monsters.rules.context import Context
 from convert.systems.duel_monsters.rules.effects.amounts import BARE
 from convert.systems.duel_monsters.rules.effects.belonging import of_spell, unpaid_modifier
 from convert.systems.duel_monsters.rules.effects.conditions import hold
-from convert.systems.duel_monsters.rules.effects.context import Context
 from convert.systems.duel_monsters.rules.effects.matching import means
 from convert.systems.duel_monsters.rules.effects.zones import entries_in
 from convert.systems.duel_monsters.rules.refs import Ref, area_ref, ref_of

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from convert.effects import Filter, Selector
 from convert.systems.duel_monsters.entries import Monster
-from convert.systems.duel_monsters.rules.effects.context import Context, Occurrence
+from convert.systems.duel_monsters.rules.context import Context, Occurrence
 from convert.systems.duel_monsters.rules.effects.lookup import entry_of, summoned_so
 from convert.systems.duel_monsters.rules.events import Arrived
 from convert.systems.duel_monsters.rules.refs import Ref, parts, ref_of

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from convert.effects import Selector
 from convert.effects import steps as tree
+from convert.systems.duel_monsters.rules.context import Context
 from convert.systems.duel_monsters.rules.effects import filters, selectors
-from convert.systems.duel_monsters.rules.effects.context import Context
 from convert.systems.duel_monsters.rules.marks import Scope
 from convert.systems.duel_monsters.rules.refs import Ref
 from convert.systems.duel_monsters.rules.state import Being, Status, Until

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from convert.effects import Event
 from convert.systems.duel_monsters.rules import events as ev
-from convert.systems.duel_monsters.rules.effects.context import Occurrence
+from convert.systems.duel_monsters.rules.context import Occurrence
 from convert.systems.duel_monsters.rules.refs import Ref, parts, ref_of
 from convert.systems.duel_monsters.rules.state import State
 

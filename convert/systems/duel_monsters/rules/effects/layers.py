@@ -12,6 +12,7 @@ from convert.effects import Selector, StepBase
 from convert.effects import steps as tree
 from convert.effects.terms import Stat
 from convert.systems.duel_monsters.entries import Spell
+from convert.systems.duel_monsters.rules.context import Context
 from convert.systems.duel_monsters.rules.effects import (
     amounts,
     attack_costs,
@@ -21,7 +22,6 @@ from convert.systems.duel_monsters.rules.effects import (
     selectors,
     spots,
 )
-from convert.systems.duel_monsters.rules.effects.context import Context
 from convert.systems.duel_monsters.rules.effects.lookup import entry_of
 from convert.systems.duel_monsters.rules.effects.registry import op_of, verbs
 from convert.systems.duel_monsters.rules.marks import Identity, InSection, Scope

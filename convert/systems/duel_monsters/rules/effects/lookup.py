@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from convert.effects import Ability
 from convert.systems.duel_monsters.entries import Entry, Monster
-from convert.systems.duel_monsters.rules.effects.context import Context
+from convert.systems.duel_monsters.rules.context import Context
 from convert.systems.duel_monsters.rules.frames import FightTask
 from convert.systems.duel_monsters.rules.refs import Ref, parts
 

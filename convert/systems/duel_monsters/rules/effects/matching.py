@@ -8,10 +8,10 @@ from msgspec.structs import replace
 
 from convert.effects import Event as TreeEvent
 from convert.effects import Selector
+from convert.systems.duel_monsters.rules.context import Context, Occurrence
 from convert.systems.duel_monsters.rules.effects import amounts, filters, selectors
 from convert.systems.duel_monsters.rules.effects.battle_pair import fighters, names_fighter
 from convert.systems.duel_monsters.rules.effects.card_kinds import is_still
-from convert.systems.duel_monsters.rules.effects.context import Context, Occurrence
 from convert.systems.duel_monsters.rules.effects.each_player import persons
 from convert.systems.duel_monsters.rules.effects.ingredients import used_so
 from convert.systems.duel_monsters.rules.effects.lookup import declared, entry_of, summoned_so

@@ -9,10 +9,10 @@ from msgspec.structs import replace
 from convert.effects import Ability
 from convert.effects import steps as tree
 from convert.effects.terms import SummonManner
+from convert.systems.duel_monsters.rules.context import Context
 from convert.systems.duel_monsters.rules.effects import scope
 from convert.systems.duel_monsters.rules.effects.bans import source_ref
 from convert.systems.duel_monsters.rules.effects.conditions import hold
-from convert.systems.duel_monsters.rules.effects.context import Context
 from convert.systems.duel_monsters.rules.effects.in_force import in_force
 from convert.systems.duel_monsters.rules.effects.layers import names
 from convert.systems.duel_monsters.rules.effects.lookup import declared, summoned_so

@@ -8,7 +8,7 @@ from typing import Any, Protocol
 from convert.effects import Condition, Event, Filter, Selector
 from convert.effects.values import Quantity
 from convert.systems.duel_monsters.rules.card_index import CardIndex
-from convert.systems.duel_monsters.rules.effects.context import Context, Occurrence
+from convert.systems.duel_monsters.rules.context import Context, Occurrence
 from convert.systems.duel_monsters.rules.effects.sought import Sought
 from convert.systems.duel_monsters.rules.refs import Ref
 from convert.systems.duel_monsters.rules.state import Active, Being, State

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from convert.effects import Ability, Selector, Step
 from convert.effects import Event as TreeEvent
 from convert.effects import steps as op
+from convert.systems.duel_monsters.rules.context import Context, Occurrence
 from convert.systems.duel_monsters.rules.effects import selectors
-from convert.systems.duel_monsters.rules.effects.context import Context, Occurrence
 from convert.systems.duel_monsters.rules.effects.lookup import declared, entry_of
 from convert.systems.duel_monsters.rules.effects.registry import op_of
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from convert.effects import Condition, Event, Filter, Selector
 from convert.effects.values import Quantity
+from convert.systems.duel_monsters.rules.context import Context, Occurrence
 from convert.systems.duel_monsters.rules.effects import (
     amounts,
     conditions,
@@ -13,7 +14,6 @@ from convert.systems.duel_monsters.rules.effects import (
     scope,
     selectors,
 )
-from convert.systems.duel_monsters.rules.effects.context import Context, Occurrence
 from convert.systems.duel_monsters.rules.effects.port import Board
 from convert.systems.duel_monsters.rules.refs import Ref
 from convert.systems.duel_monsters.rules.state import Being

@@ -35,6 +35,7 @@ Handler = Callable[["Run", Any], Changed]
 Lacking = Callable[["Run", Any, int], Refusal | None]
 """What is missing for a step, with so many MP still to be paid before it; None where nothing is."""
 
+VERBS = "convert.systems.duel_monsters.rules.verbs"
 FAMILIES = (
     "numbers",
     "removal",
@@ -93,5 +94,5 @@ def verbs() -> Mapping[str, Verb]:
     """Every registered verb by its ``op``."""
     if len(_VERBS) < len(STEP_TYPES):
         for family in FAMILIES:
-            import_module(f"{__package__}.verbs.{family}")
+            import_module(f"{VERBS}.{family}")
     return _VERBS

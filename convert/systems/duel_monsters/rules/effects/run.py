@@ -14,11 +14,11 @@ from convert.effects.terms import Stat
 from convert.effects.values import MOST_AT_ONCE, Quantity
 from convert.kernel import Decision, Event
 from convert.systems.duel_monsters.rules.checks import roll
+from convert.systems.duel_monsters.rules.context import Context, moved
 from convert.systems.duel_monsters.rules.effects import amounts, selectors
 from convert.systems.duel_monsters.rules.effects.belonging import bearer, position
 from convert.systems.duel_monsters.rules.effects.choosing import Choose, Number, Question, YesNo
 from convert.systems.duel_monsters.rules.effects.conditions import hold, settled
-from convert.systems.duel_monsters.rules.effects.context import Context, moved
 from convert.systems.duel_monsters.rules.effects.each_player import (
     PERSONS,
     each_picks,

@@ -9,8 +9,8 @@ import msgspec
 
 from convert.effects import Filter, Selector
 from convert.systems.duel_monsters.entries import Monster
+from convert.systems.duel_monsters.rules.context import Context
 from convert.systems.duel_monsters.rules.effects import filters, selectors
-from convert.systems.duel_monsters.rules.effects.context import Context
 from convert.systems.duel_monsters.rules.effects.lookup import entry_of
 from convert.systems.duel_monsters.rules.effects.matching import means
 from convert.systems.duel_monsters.rules.marks import Scope

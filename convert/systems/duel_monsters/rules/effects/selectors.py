@@ -9,11 +9,11 @@ from msgspec.structs import replace
 from convert.effects import Amount, Filter, Selector
 from convert.effects.terms import Zone
 from convert.systems.duel_monsters.entries import Spell, is_trap
+from convert.systems.duel_monsters.rules.context import Context
 from convert.systems.duel_monsters.rules.effects import amounts
 from convert.systems.duel_monsters.rules.effects.battle_pair import fighters, names_fighter
 from convert.systems.duel_monsters.rules.effects.belonging import position
 from convert.systems.duel_monsters.rules.effects.card_kinds import CARDS, is_still
-from convert.systems.duel_monsters.rules.effects.context import Context
 from convert.systems.duel_monsters.rules.effects.each_player import PERSONS, persons, theirs
 from convert.systems.duel_monsters.rules.effects.filters import fits, of_kind, traits
 from convert.systems.duel_monsters.rules.effects.ingredients import ingredients

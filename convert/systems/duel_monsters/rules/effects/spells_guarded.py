@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 from convert.effects import Selector
 from convert.effects import steps as tree
+from convert.systems.duel_monsters.rules.context import Context
 from convert.systems.duel_monsters.rules.effects import layers, scope
 from convert.systems.duel_monsters.rules.effects.conditions import hold
-from convert.systems.duel_monsters.rules.effects.context import Context
 from convert.systems.duel_monsters.rules.effects.in_force import sources
 from convert.systems.duel_monsters.rules.effects.matching import means
 from convert.systems.duel_monsters.rules.effects.selectors import resolve_now

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from convert.effects.values import Filter, Spot
 from convert.systems.duel_monsters.entries import Monster
-from convert.systems.duel_monsters.rules.effects.context import Context
+from convert.systems.duel_monsters.rules.context import Context
 from convert.systems.duel_monsters.rules.marks import InSection
 from convert.systems.duel_monsters.rules.refs import NOTHING, Ref
 from convert.systems.duel_monsters.rules.state import Being

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Final
 from msgspec.structs import replace
 
 from convert.effects import Ability
+from convert.systems.duel_monsters.rules.context import Context
 from convert.systems.duel_monsters.rules.effects import silence
 from convert.systems.duel_monsters.rules.effects.conditions import hold, with_what_stood
-from convert.systems.duel_monsters.rules.effects.context import Context
 from convert.systems.duel_monsters.rules.effects.negation import unnegatable
 from convert.systems.duel_monsters.rules.effects.steps import Steps
 from convert.systems.duel_monsters.rules.events import (

@@ -11,16 +11,16 @@ from msgspec.structs import replace
 from convert.effects import Selector, Step, StepBase
 from convert.effects import steps as tree
 from convert.effects.terms import Stat
+from convert.systems.duel_monsters.rules.context import Context
 from convert.systems.duel_monsters.rules.effects import amounts, selectors
 from convert.systems.duel_monsters.rules.effects.choosing import Question
-from convert.systems.duel_monsters.rules.effects.context import Context
 from convert.systems.duel_monsters.rules.effects.doubt import trusted
 from convert.systems.duel_monsters.rules.effects.registry import Changed, op_of, verbs
 from convert.systems.duel_monsters.rules.effects.run import Asking, Run
+from convert.systems.duel_monsters.rules.effects.whole_moment import TOGETHER, close
 from convert.systems.duel_monsters.rules.events import Noted
 from convert.systems.duel_monsters.rules.frames import FightTask
 from convert.systems.duel_monsters.rules.refs import Ref, ref_of
-from convert.systems.duel_monsters.rules.whole_moment import TOGETHER, close
 
 if TYPE_CHECKING:
     from convert.systems.duel_monsters.rules.game import Game

@@ -10,11 +10,11 @@ from convert.effects import Ability, Selector
 from convert.effects import steps as tree
 from convert.kernel import Refusal
 from convert.systems.duel_monsters.entries import Monster
+from convert.systems.duel_monsters.rules.context import Context
 from convert.systems.duel_monsters.rules.effects import amounts, selectors
 from convert.systems.duel_monsters.rules.effects.bans import never_comes_by
 from convert.systems.duel_monsters.rules.effects.choosing import Choose, Question
 from convert.systems.duel_monsters.rules.effects.conditions import with_what_stood
-from convert.systems.duel_monsters.rules.effects.context import Context
 from convert.systems.duel_monsters.rules.effects.each_player import PERSONS, each_picks, persons, pool, shares
 from convert.systems.duel_monsters.rules.effects.group_constraints import constraint_on
 from convert.systems.duel_monsters.rules.effects.lookup import entry_of, named_targets

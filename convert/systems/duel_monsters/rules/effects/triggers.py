@@ -13,11 +13,11 @@ from convert.effects import Event as TreeEvent
 from convert.effects.steps import Suppress
 from convert.systems.duel_monsters.rules.at_once import any_number, asks_number
 from convert.systems.duel_monsters.rules.card_index import places
+from convert.systems.duel_monsters.rules.context import Context, Occurrence
 from convert.systems.duel_monsters.rules.effects import bans, delayed_triggers
 from convert.systems.duel_monsters.rules.effects.belonging import of_spell, unpaid_modifier
 from convert.systems.duel_monsters.rules.effects.choosing import Question, YesNo
 from convert.systems.duel_monsters.rules.effects.conditions import hold
-from convert.systems.duel_monsters.rules.effects.context import Context, Occurrence
 from convert.systems.duel_monsters.rules.effects.in_force import IN_PLAY, copied, sources
 from convert.systems.duel_monsters.rules.effects.language import LANGUAGE
 from convert.systems.duel_monsters.rules.effects.matching import matches, means
@@ -25,13 +25,13 @@ from convert.systems.duel_monsters.rules.effects.selectors import LAST_BEARER
 from convert.systems.duel_monsters.rules.effects.start import Resolve, count_use, spent_up
 from convert.systems.duel_monsters.rules.effects.steps import Steps
 from convert.systems.duel_monsters.rules.effects.targeting import Targets, possible
+from convert.systems.duel_monsters.rules.effects.whole_moment import enough
 from convert.systems.duel_monsters.rules.effects.zones import entries_in
 from convert.systems.duel_monsters.rules.frames import FightTask, atomic
 from convert.systems.duel_monsters.rules.refs import Ref, parts, ref_of
 from convert.systems.duel_monsters.rules.shadow import QUIETLY
 from convert.systems.duel_monsters.rules.state import Active, Being
 from convert.systems.duel_monsters.rules.status import banned, without_abilities
-from convert.systems.duel_monsters.rules.whole_moment import enough
 
 if TYPE_CHECKING:
     from convert.systems.duel_monsters.rules.game import Game

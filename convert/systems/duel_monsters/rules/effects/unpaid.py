@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from convert.effects import steps as tree
+from convert.systems.duel_monsters.rules.context import Context
 from convert.systems.duel_monsters.rules.effects import scope
-from convert.systems.duel_monsters.rules.effects.context import Context
 from convert.systems.duel_monsters.rules.refs import ref_of
 
 if TYPE_CHECKING:

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from convert.effects import Selector
 from convert.systems.duel_monsters.entries import Entry, Monster, card_kind
 from convert.systems.duel_monsters.rules.between.special import never_ordinary
+from convert.systems.duel_monsters.rules.context import Context
 from convert.systems.duel_monsters.rules.effects.belonging import position
-from convert.systems.duel_monsters.rules.effects.context import Context
 from convert.systems.duel_monsters.rules.refs import NOTHING, Ref, ref_of
 from convert.systems.duel_monsters.rules.state import Being, Mage
 

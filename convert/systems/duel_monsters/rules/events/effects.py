@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from copy import copy
 
-from convert.systems.duel_monsters.rules.effects.context import Word
+from convert.systems.duel_monsters.rules.context import Word
 from convert.systems.duel_monsters.rules.events.base import (
     COMMANDED,
     NOBODY,

@@ -9,9 +9,9 @@ from convert.kernel import Move
 from convert.systems.duel_monsters import formulas
 from convert.systems.duel_monsters.entries import Monster, Spell
 from convert.systems.duel_monsters.rules import focus, mp
-from convert.systems.duel_monsters.rules.abilities import creature_context, signature_context, spell_context
 from convert.systems.duel_monsters.rules.between import gm
 from convert.systems.duel_monsters.rules.casting import spells
+from convert.systems.duel_monsters.rules.casting.abilities import creature_context, signature_context, spell_context
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.players import exchange
 from convert.systems.duel_monsters.rules.players.magic import Magic

@@ -22,10 +22,10 @@ from convert.systems.duel_monsters.rules.casting.full_cast import FullCast
 from convert.systems.duel_monsters.rules.casting.spells import Casting, WhichAbility, context
 from convert.systems.duel_monsters.rules.combat import Attack, Respond
 from convert.systems.duel_monsters.rules.commitment import counting
+from convert.systems.duel_monsters.rules.context import Context
 from convert.systems.duel_monsters.rules.damage import HealthLink
 from convert.systems.duel_monsters.rules.death import KeepBody
 from convert.systems.duel_monsters.rules.effects.choosing import Choose, Number, YesNo
-from convert.systems.duel_monsters.rules.effects.context import Context
 from convert.systems.duel_monsters.rules.effects.steps import Steps
 from convert.systems.duel_monsters.rules.events import ActionSpent, Charged, StanceTaken
 from convert.systems.duel_monsters.rules.frames import Spend

@@ -9,8 +9,8 @@ import msgspec
 from convert.effects import Selector, steps
 from convert.systems.duel_monsters.words import events
 from convert.systems.duel_monsters.words.scope import Scope
-from convert.systems.duel_monsters.words.shares import share_taken
 from convert.systems.duel_monsters.words.verbs.phrase import Said, Verb
+from convert.systems.duel_monsters.words.verbs.shares import share_taken
 
 
 def delayed(scope: Scope, step: steps.Delayed) -> Said:

@@ -7,7 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from convert.effects import steps as tree
-from convert.systems.duel_monsters.rules.effects.context import Context
+from convert.systems.duel_monsters.rules.context import Context
 from convert.systems.duel_monsters.rules.effects.lookup import attack_under_way, declared, summoning_declared
 from convert.systems.duel_monsters.rules.effects.negation import cannot_be_negated, summoning_is_safe
 from convert.systems.duel_monsters.rules.effects.registry import Changed, verb

@@ -15,11 +15,11 @@ from convert.systems.duel_monsters.rules.effects.lookup import entry_of
 from convert.systems.duel_monsters.rules.effects.registry import Changed, verb
 from convert.systems.duel_monsters.rules.effects.run import Run
 from convert.systems.duel_monsters.rules.effects.selectors import candidates, count_of
-from convert.systems.duel_monsters.rules.effects.verbs.combining import consume
-from convert.systems.duel_monsters.rules.effects.verbs.entering import bring, caster_of, summoned_by_effect
-from convert.systems.duel_monsters.rules.effects.verbs.equipping import lay_beneath, take_as_material
 from convert.systems.duel_monsters.rules.refs import Ref
 from convert.systems.duel_monsters.rules.state import Mage
+from convert.systems.duel_monsters.rules.verbs.combining import consume
+from convert.systems.duel_monsters.rules.verbs.entering import bring, caster_of, summoned_by_effect
+from convert.systems.duel_monsters.rules.verbs.equipping import lay_beneath, take_as_material
 
 LEAST = {"synchro": 2, "xyz": 2, "link": 1}
 

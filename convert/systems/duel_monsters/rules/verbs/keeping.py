@@ -7,8 +7,8 @@ from convert.systems.duel_monsters.rules.effects import keeping
 from convert.systems.duel_monsters.rules.effects.choosing import Question
 from convert.systems.duel_monsters.rules.effects.registry import Changed, verb
 from convert.systems.duel_monsters.rules.effects.run import Run
-from convert.systems.duel_monsters.rules.effects.verbs.removal import put_among_used
 from convert.systems.duel_monsters.rules.refs import Ref
+from convert.systems.duel_monsters.rules.verbs.removal import put_among_used
 
 
 @verb("keep")

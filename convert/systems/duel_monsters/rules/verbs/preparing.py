@@ -16,13 +16,13 @@ from convert.systems.duel_monsters.rules.effects.registry import Changed, verb
 from convert.systems.duel_monsters.rules.effects.run import Run
 from convert.systems.duel_monsters.rules.effects.selectors import is_such
 from convert.systems.duel_monsters.rules.effects.still_exists import TURNED
-from convert.systems.duel_monsters.rules.effects.verbs import placing
-from convert.systems.duel_monsters.rules.effects.verbs.entering import bring, caster_of
-from convert.systems.duel_monsters.rules.effects.verbs.removal import put_away
 from convert.systems.duel_monsters.rules.effects.zones import entries_in, in_play
 from convert.systems.duel_monsters.rules.events import Prepared, Shown, Unbarred
 from convert.systems.duel_monsters.rules.refs import NOTHING, Ref, parts, ref_of
 from convert.systems.duel_monsters.rules.state import Being, Mage
+from convert.systems.duel_monsters.rules.verbs import placing
+from convert.systems.duel_monsters.rules.verbs.entering import bring, caster_of
+from convert.systems.duel_monsters.rules.verbs.removal import put_away
 
 
 def preparable(run: Run, mage: Mage) -> tuple[str, ...]:

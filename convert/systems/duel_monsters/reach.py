@@ -26,7 +26,7 @@ from convert.effects.steps import (
     ToUsed,
 )
 from convert.effects.terms import Id, Reach
-from convert.systems.duel_monsters.conversion.walk import map_steps
+from convert.systems.duel_monsters.walk import map_steps
 
 _ACTED_ON = {
     kind: tuple(name for name in ("what", "to", "with_") if name in kind.__struct_fields__)

@@ -14,10 +14,8 @@ from convert.systems.duel_monsters.rules.effects import scope
 from convert.systems.duel_monsters.rules.effects.choosing import Question
 from convert.systems.duel_monsters.rules.effects.registry import Changed, verb
 from convert.systems.duel_monsters.rules.effects.run import Run
-from convert.systems.duel_monsters.rules.effects.spells_destroyed import destroy_spell, lose_its_power
 from convert.systems.duel_monsters.rules.effects.spells_guarded import shield
 from convert.systems.duel_monsters.rules.effects.still_exists import GONE, TURNED
-from convert.systems.duel_monsters.rules.effects.verbs.placing import may_prepare
 from convert.systems.duel_monsters.rules.effects.zones import entries_in
 from convert.systems.duel_monsters.rules.events import (
     AbilityUsed,
@@ -40,6 +38,8 @@ from convert.systems.duel_monsters.rules.events import (
 from convert.systems.duel_monsters.rules.events.wearing import as_they_are
 from convert.systems.duel_monsters.rules.refs import NOTHING, Ref, eidolon_ref, parts, ref_of
 from convert.systems.duel_monsters.rules.state import Being, Mage, Until
+from convert.systems.duel_monsters.rules.verbs.placing import may_prepare
+from convert.systems.duel_monsters.rules.verbs.spells_destroyed import destroy_spell, lose_its_power
 
 
 @verb("destroy", hostile=True)

@@ -9,20 +9,20 @@ from msgspec.structs import replace
 from convert.effects import Selector
 from convert.effects import steps as tree
 from convert.systems.duel_monsters.rules.card_index import event_names
+from convert.systems.duel_monsters.rules.context import Context
 from convert.systems.duel_monsters.rules.effects import delayed_triggers
 from convert.systems.duel_monsters.rules.effects.choosing import Question
-from convert.systems.duel_monsters.rules.effects.context import Context
 from convert.systems.duel_monsters.rules.effects.lookup import entry_of
 from convert.systems.duel_monsters.rules.effects.registry import Changed, op_of, verb
 from convert.systems.duel_monsters.rules.effects.run import Run
 from convert.systems.duel_monsters.rules.effects.selectors import resolve_now
 from convert.systems.duel_monsters.rules.effects.steps import Steps
 from convert.systems.duel_monsters.rules.effects.targeting import Targets
-from convert.systems.duel_monsters.rules.effects.verbs.negating import of_what_is_answered
 from convert.systems.duel_monsters.rules.events import FightEnded, Marked
 from convert.systems.duel_monsters.rules.frames import FightTask
 from convert.systems.duel_monsters.rules.marks import Offer
 from convert.systems.duel_monsters.rules.state import Status, Until
+from convert.systems.duel_monsters.rules.verbs.negating import of_what_is_answered
 
 if TYPE_CHECKING:
     from convert.systems.duel_monsters.rules.game import Game

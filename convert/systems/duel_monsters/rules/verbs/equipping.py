@@ -20,8 +20,6 @@ from convert.systems.duel_monsters.rules.effects.registry import Changed, verb
 from convert.systems.duel_monsters.rules.effects.run import Run
 from convert.systems.duel_monsters.rules.effects.steps import Steps
 from convert.systems.duel_monsters.rules.effects.targeting import detachable
-from convert.systems.duel_monsters.rules.effects.verbs import placing
-from convert.systems.duel_monsters.rules.effects.verbs.removal import put_away
 from convert.systems.duel_monsters.rules.events import (
     CountersChanged,
     MadeMaterial,
@@ -31,6 +29,8 @@ from convert.systems.duel_monsters.rules.events import (
 )
 from convert.systems.duel_monsters.rules.refs import NOTHING, Ref, parts, ref_of
 from convert.systems.duel_monsters.rules.state import MATERIAL, Being
+from convert.systems.duel_monsters.rules.verbs import placing
+from convert.systems.duel_monsters.rules.verbs.removal import put_away
 
 
 @verb("equip", hostile=False)

@@ -10,11 +10,11 @@ import msgspec
 
 from convert.compendium.document_files import open_document, refuse
 from convert.contract.arena import Bout, read_saved
+from convert.contract.registry import load_system
 from convert.errors import DataError, UsageError
 from convert.kernel import Dice, seeded
 from convert.kernel.players import PolicyMaker
 from convert.plain_file import is_readable
-from convert.systems.dice_duels import SYSTEM
 from convert.systems.dice_duels.codes import NO_DECK
 from convert.systems.dice_duels.crawl_files import check_crawl, file_kind, make_crawl, practice_crawl
 from convert.systems.dice_duels.deck_files import GameFile, archetype_deck, deck_fault, load_deck, soul_deck
@@ -24,6 +24,7 @@ from convert.systems.dice_duels.rules.card_index import CardIndex
 from convert.systems.dice_duels.rules.game import NAMES, Game
 from convert.systems.dice_duels.rules.options import Options
 from convert.systems.dice_duels.rules.players import PLAYERS
+from convert.systems.dice_duels.terms import SYSTEM_NAME
 
 if TYPE_CHECKING:
     from convert.contract.book import Book
@@ -178,11 +179,11 @@ class DiceArena:
                 f"there is no scenario and no file {name!r}", hint=f"the scenarios are: {', '.join(SCENARIOS)}"
             )
         if file_kind(path) == "crawl":
-            dungeon, document = open_document(SYSTEM, path, "crawl", "crawl file")
+            dungeon, document = open_document(load_system(SYSTEM_NAME), path, "crawl", "crawl file")
             refuse(check_crawl(dungeon, document, self.book))
             return make_crawl(dungeon, self.book, path.parent)
         told: GameFile
-        told, document = open_document(SYSTEM, path, "game", "game file")
+        told, document = open_document(load_system(SYSTEM_NAME), path, "game", "game file")
         refuse(check_game(told, document, self.book))
         return self._bout(path.name, "", told.decks, told.settings, path.parent)
 

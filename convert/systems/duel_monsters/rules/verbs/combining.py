@@ -21,14 +21,14 @@ from convert.systems.duel_monsters.rules.effects.lookup import entry_of
 from convert.systems.duel_monsters.rules.effects.registry import Changed, verb
 from convert.systems.duel_monsters.rules.effects.run import Run
 from convert.systems.duel_monsters.rules.effects.selectors import candidates, count_of
-from convert.systems.duel_monsters.rules.effects.verbs.entering import caster_of
-from convert.systems.duel_monsters.rules.effects.verbs.more_materials import More, fate, kept, more
-from convert.systems.duel_monsters.rules.effects.verbs.removal import banish_one, discard_one, put_among_used, put_away
 from convert.systems.duel_monsters.rules.effects.zones import has_to_wait
 from convert.systems.duel_monsters.rules.events import Fell, Returned
 from convert.systems.duel_monsters.rules.materials import Need
 from convert.systems.duel_monsters.rules.refs import NOTHING, Ref, parts, ref_of
 from convert.systems.duel_monsters.rules.state import Mage
+from convert.systems.duel_monsters.rules.verbs.entering import caster_of
+from convert.systems.duel_monsters.rules.verbs.more_materials import More, fate, kept, more
+from convert.systems.duel_monsters.rules.verbs.removal import banish_one, discard_one, put_among_used, put_away
 
 HAND_AND_FIELD: tuple[Zone, ...] = ("prepared", "play")
 

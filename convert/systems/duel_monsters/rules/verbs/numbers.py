@@ -5,9 +5,9 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from convert.effects import steps as tree
+from convert.systems.duel_monsters.rules.context import Occurrence, Word
 from convert.systems.duel_monsters.rules.damage import Damage
 from convert.systems.duel_monsters.rules.effects.choosing import Question
-from convert.systems.duel_monsters.rules.effects.context import Occurrence, Word
 from convert.systems.duel_monsters.rules.effects.each_player import holder, is_an_enemy
 from convert.systems.duel_monsters.rules.effects.layers import hurts
 from convert.systems.duel_monsters.rules.effects.matching import matches
@@ -16,10 +16,10 @@ from convert.systems.duel_monsters.rules.effects.replacing import instead_of_lif
 from convert.systems.duel_monsters.rules.effects.run import Run
 from convert.systems.duel_monsters.rules.effects.steps import Steps
 from convert.systems.duel_monsters.rules.effects.unpaid import unpaid
-from convert.systems.duel_monsters.rules.effects.verbs.permissions import marked
 from convert.systems.duel_monsters.rules.events import Damaged, Declared, Healed, HpLost, Woke
 from convert.systems.duel_monsters.rules.refs import Ref
 from convert.systems.duel_monsters.rules.state import Being, Until
+from convert.systems.duel_monsters.rules.verbs.permissions import marked
 
 
 @verb("damage", hostile=True)

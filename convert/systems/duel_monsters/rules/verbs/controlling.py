@@ -13,11 +13,11 @@ from convert.systems.duel_monsters.rules.effects import delayed_triggers, spots
 from convert.systems.duel_monsters.rules.effects.choosing import Question
 from convert.systems.duel_monsters.rules.effects.registry import Changed, verb
 from convert.systems.duel_monsters.rules.effects.run import Run
-from convert.systems.duel_monsters.rules.effects.verbs.equipping import protected_from_theft
 from convert.systems.duel_monsters.rules.events import COMING, Commanded, ControlTaken, Marked, Moved
 from convert.systems.duel_monsters.rules.movement import follow
 from convert.systems.duel_monsters.rules.refs import NOTHING, Ref, area_number, area_ref
 from convert.systems.duel_monsters.rules.state import Status, Until
+from convert.systems.duel_monsters.rules.verbs.equipping import protected_from_theft
 
 FOR_A_TIME = (
     *("end_of_turn", "end_phase", "next_end_phase", "next_standby", "battle_phase"),

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from convert.effects import Event as TreeEvent
 from convert.systems.duel_monsters.rules.at_once import any_number
-from convert.systems.duel_monsters.rules.effects.context import Context, Occurrence
+from convert.systems.duel_monsters.rules.context import Context, Occurrence
 from convert.systems.duel_monsters.rules.effects.matching import matches
 from convert.systems.duel_monsters.rules.frames import FightTask
 

@@ -1,6 +1,6 @@
 """Bring the starter set's facts up to date from a saved answer of the card API; the texts stay as we wrote them.
 
-    python -m convert.cards.starter.refresh cardinfo.json.gz [--add "Card Name" …]
+    python -m convert.cards.starter_refresh cardinfo.json.gz [--add "Card Name" …]
 
 A card that is added comes without a text, and the tests fail until somebody has written one in our own words.
 """
@@ -97,7 +97,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--add", nargs="*", default=[], metavar="NAME", help="cards to add to the set")
     options = parser.parse_args(arguments)
     done = refresh(read_starter(), load_file(options.answer).cards, options.add)
-    Path(__file__).with_name("cards.json").write_text(to_json(done), encoding="utf-8")
+    (Path(__file__).parent / "starter" / "cards.json").write_text(to_json(done), encoding="utf-8")
     print(some(len(done.cards), "card"))
 
 

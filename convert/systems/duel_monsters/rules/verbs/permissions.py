@@ -14,7 +14,6 @@ from convert.systems.duel_monsters.rules.effects.lookup import attack_under_way,
 from convert.systems.duel_monsters.rules.effects.registry import Changed, verb
 from convert.systems.duel_monsters.rules.effects.run import Run
 from convert.systems.duel_monsters.rules.effects.selectors import resolve_now
-from convert.systems.duel_monsters.rules.effects.verbs.negating import answered, negate
 from convert.systems.duel_monsters.rules.events import Marked, Modified, Shadowed, Shown, SpellChanged, StanceTaken
 from convert.systems.duel_monsters.rules.marks import Scope
 from convert.systems.duel_monsters.rules.refs import Ref, is_cast, parts
@@ -23,6 +22,7 @@ from convert.systems.duel_monsters.rules.shadow import reveal as reveal_shadow
 from convert.systems.duel_monsters.rules.silencing import of_things
 from convert.systems.duel_monsters.rules.state import FOR_THE_BATTLE, Being, Stance, Status, Until, while_there
 from convert.systems.duel_monsters.rules.status import EVERYTHING, SILENCE
+from convert.systems.duel_monsters.rules.verbs.negating import answered, negate
 
 
 @verb("stance", hostile=True)

@@ -7,10 +7,10 @@ from msgspec.structs import replace
 from convert.effects import Limit
 from convert.effects import steps as tree
 from convert.systems.duel_monsters.entries import Monster
+from convert.systems.duel_monsters.rules.context import Word
 from convert.systems.duel_monsters.rules.effects import selectors
 from convert.systems.duel_monsters.rules.effects.choosing import Question
 from convert.systems.duel_monsters.rules.effects.conditions import hold
-from convert.systems.duel_monsters.rules.effects.context import Word
 from convert.systems.duel_monsters.rules.effects.registry import Changed, verb
 from convert.systems.duel_monsters.rules.effects.run import Run
 from convert.systems.duel_monsters.rules.effects.steps import Steps

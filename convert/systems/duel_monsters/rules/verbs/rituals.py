@@ -17,10 +17,10 @@ from convert.systems.duel_monsters.rules.effects.lookup import entry_of
 from convert.systems.duel_monsters.rules.effects.registry import Changed, verb
 from convert.systems.duel_monsters.rules.effects.run import Run
 from convert.systems.duel_monsters.rules.effects.selectors import candidates
-from convert.systems.duel_monsters.rules.effects.verbs.combining import consume, zones_of
-from convert.systems.duel_monsters.rules.effects.verbs.entering import bring, caster_of
 from convert.systems.duel_monsters.rules.refs import Ref, parts
 from convert.systems.duel_monsters.rules.state import Mage
+from convert.systems.duel_monsters.rules.verbs.combining import consume, zones_of
+from convert.systems.duel_monsters.rules.verbs.entering import bring, caster_of
 
 
 def lacking(run: Run, step: tree.RitualSummon, due: int) -> Refusal | None:
