@@ -22,7 +22,6 @@ LONG_FUNCTIONS: dict[str, int] = {
     "convert/systems/magic_rpg/rules/card_index.py:_sorted": 75,
     "convert/systems/magic_rpg/rules/declaring.py:_done": 64,
     "convert/systems/magic_rpg/rules/spelled_out.py:_numbered": 76,
-    "convert/systems/magic_rpg/rules/triggers.py:of_event": 73,
     "convert/text/abilities/finishing.py:_finish": 75,
     "convert/text/abilities/prices.py:_effect": 71,
     "convert/text/clauses/clause.py:_of_subject": 72,

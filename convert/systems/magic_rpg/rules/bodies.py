@@ -129,9 +129,10 @@ def aspects(game: Game) -> dict[int, Body]:
     if any(_reaches_things(source, static.step, found) for source, static in statics):
         found = {piece.id: found.get(piece.id) or own_aspect(game, piece) for piece in there}
     game.provisional(found)
+    reached: Reached = {}
     losers = {piece.id: lost for piece in there if piece.lasting and (lost := lost_by(piece))}
     for layer in range(LAYERS):
-        found = _applied(game, found, [each for each in statics if _layer(each[1].step) == layer])
+        found = _applied(game, found, [each for each in statics if _layer(each[1].step) == layer], reached)
         for number, lost in losers.items():  # what was lost last is lost, whoever gives it
             if number in found:
                 found[number] = found[number]._replace(keywords=found[number].keywords - lost)
@@ -141,6 +142,8 @@ def aspects(game: Game) -> dict[int, Body]:
 
 
 LAYERS = 4
+Reached = dict[tuple[int, str], list[int]]
+"""What the parts of an ability hold for, by what it stands on and the name that they give it."""
 
 
 def _layer(step: Step) -> int:
@@ -163,19 +166,30 @@ def _reaches_things(source: Piece, step: Step, found: dict[int, Body]) -> bool:
     return set(what.kind or ()) != {"creature"}
 
 
-def _applied(game: Game, found: dict[int, Body], statics: list[tuple[Piece, Static]]) -> dict[int, Body]:
+def _applied(
+    game: Game, found: dict[int, Body], statics: list[tuple[Piece, Static]], reached: Reached
+) -> dict[int, Body]:
     made = dict(found)
     for source, static in statics:
         ctx = Context(game, source.controller, source.side, source.id)
         if not all(ctx.holds(each) for each in static.if_):
             continue
-        for number in _reached(ctx, source, static.step, made):
+        key = source.id, static.alike
+        if key not in reached or not static.alike:
+            reached[key] = _reached(ctx, source, static.step, made)
+        for number in reached[key]:
             body = made.get(number)
             if body is not None:
-                changed = _changed(ctx._replace(it=number), body, static.step)
+                changed = _changed(_about(ctx, static.step, number), body, static.step)
                 lent = tuple((source.facts, source.face, each) for each in static.lent)
                 made[number] = changed._replace(given=(*changed.given, *lent)) if lent else changed
     return made
+
+
+def _about(ctx: Context, step: Step, number: int) -> Context:
+    """With the thing that is changed, also by the name that the step gives it."""
+    name = getattr(getattr(step, "what", None), "id", None)
+    return ctx._replace(it=number, bound=((name, (number,)),) if name is not None else ())
 
 
 def _reached(ctx: Context, source: Piece, step: Step, found: dict[int, Body]) -> list[int]:

@@ -40,6 +40,7 @@ from convert.systems.magic_rpg.rules.uses import (
     later_ability,
     later_of_spell,
     lent_by,
+    named_outright,
     names_of,
     price_of,
     steps_of,
@@ -281,7 +282,7 @@ def _sorted(facts: Facts, abilities: tuple[Ability, ...], unread: tuple[str, ...
             elif ability.mode == "trigger":
                 triggers.append(use_of(ability))
             elif ability.mode == "continuous":
-                statics += _held(ability, len(lent))
+                statics += _held(ability, len(statics), len(lent))
             elif ability.mode == "replacement":
                 entering += ability.do
             for step in steps_of(ability):
@@ -311,11 +312,18 @@ def _sorted(facts: Facts, abilities: tuple[Ability, ...], unread: tuple[str, ...
     )
 
 
-def _held(ability: Ability, first: int) -> Iterator[Static]:
-    """What holds all the time; ``first``: how many abilities the face lends already."""
-    for step in ability.do:
+def _held(ability: Ability, number: int, first: int) -> Iterator[Static]:
+    """What holds all the time, of the ability with this ``number``; ``first``: how many abilities the face lends
+    already. What a part calls by the name that another gave it stands there itself."""
+    for step in named_outright(ability.do):
         count = len(lent_by(step)) if isinstance(step, Grant) else 0
-        yield Static(step, (*ability.if_, *(step.if_ or ())), tuple(LENT + first + each for each in range(count)))
+        name = getattr(getattr(step, "what", None), "id", None)
+        yield Static(
+            step,
+            (*ability.if_, *(step.if_ or ())),
+            tuple(LENT + first + each for each in range(count)),
+            f"{number}:{name}" if name is not None else "",
+        )
         first += count
 
 

@@ -9,8 +9,9 @@ from convert.cards.magic.mana import ManaCost, parse_mana
 from convert.effects.magic import Selector, Step
 from convert.effects.magic.actions import Banish, Discard, Mill, Pay, PayHp, Sacrifice, ToPrepared
 from convert.effects.magic.changes import Counters, Tap, Untap
+from convert.systems.magic_rpg.rules.counters import change_counters
 from convert.systems.magic_rpg.rules.drawing import mill
-from convert.systems.magic_rpg.rules.events import CardMoved, CountersPut, Discarded, Marked, Turned
+from convert.systems.magic_rpg.rules.events import CardMoved, Discarded, Turned
 from convert.systems.magic_rpg.rules.paying import plan
 from convert.systems.magic_rpg.rules.selecting import Context, described, select
 from convert.systems.magic_rpg.rules.state import CARD, WILD, target_of
@@ -132,7 +133,7 @@ def pay_things(ctx: Context, step: Step, taken: tuple[int, ...], wizard: int) ->
     if what is not None and what.how in ("self", "attached"):
         found = tuple(select(ctx, what))
     if isinstance(step, Pay):
-        game.emit(Marked(target_of(wizard), "energy", -energy_of(ctx, step)))
+        change_counters(game, target_of(wizard), "energy", -energy_of(ctx, step))
     elif isinstance(step, Sacrifice):
         game.leave_all([each for each in found if each in game.state.pieces], "graveyard", "sacrificed")
     elif isinstance(step, Discard):
@@ -143,14 +144,11 @@ def pay_things(ctx: Context, step: Step, taken: tuple[int, ...], wizard: int) ->
     elif isinstance(step, Banish | ToPrepared):
         _move(game, found, "exiled" if isinstance(step, Banish) else "hand")
     elif isinstance(step, Tap | Untap):
-        game.emit(Turned(found, isinstance(step, Tap)))
+        game.emit(Turned(found, isinstance(step, Tap), who=wizard))
     elif isinstance(step, Counters):
         for each in found:
             count = ctx.amount(step.add) if step.add is not None else -ctx.amount(step.remove)  # type: ignore[arg-type]
-            if step.name in ("+1/+1", "-1/-1"):
-                game.emit(CountersPut(each, count if step.name == "+1/+1" else -count))
-            else:
-                game.emit(Marked(each, step.name, count))
+            change_counters(game, each, step.name, count, wizard)
 
 
 def _move(game: Game, found: tuple[int, ...], to: str) -> None:

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, NamedTuple
 from msgspec.structs import replace
 
 from convert.systems.magic_rpg.rules.bands import Share, banded, facing
-from convert.systems.magic_rpg.rules.bodies import Body, protected
-from convert.systems.magic_rpg.rules.events import CountersPut, CreatureHurt, FightArranged, WizardHurt
+from convert.systems.magic_rpg.rules.bodies import Body
+from convert.systems.magic_rpg.rules.events import FightArranged
 from convert.systems.magic_rpg.rules.frames import MagicTask
-from convert.systems.magic_rpg.rules.harm import heal
+from convert.systems.magic_rpg.rules.harm import PLAIN, afflict
 from convert.systems.magic_rpg.rules.preventing import lessened
-from convert.systems.magic_rpg.rules.state import GROUP, Fight, Wizard, wizard_of
+from convert.systems.magic_rpg.rules.state import GROUP, NOBODY, Fight, wizard_of
 
 if TYPE_CHECKING:
     from convert.systems.magic_rpg.rules.game import Game
@@ -169,26 +169,11 @@ def _is_there(game: Game, target: int) -> bool:
 
 def land(game: Game, blow: Blow) -> None:
     """Damage arrives: a wizard's toughness takes off what each hand-to-hand blow deals (MRPG-LIFE-03, MRPG-WAR-03)."""
-    body = body_of(game, blow.source) if blow.source < 0 or blow.source in game.bodies else Body(0, 0, frozenset())
+    body = body_of(game, blow.source) if blow.source < 0 or blow.source in game.bodies else PLAIN
     amount = lessened(game, blow.target, blow.amount, (blow.source,), combat=True)
-    if amount <= 0:
-        return
     if blow.target < 0:
-        wizard: Wizard = game.state.wizards[wizard_of(blow.target)]
-        amount = max(0, amount - wizard.toughness)
-        if amount:
-            source = max(blow.source, 0)
-            hurt = WizardHurt(wizard_of(blow.target), amount, game.name_of(blow.source), by=source, combat=True)
-            game.emit(replace(hurt, poison=body.has("infect")))
-    elif blow.target in game.state.pieces:
-        hit = game.bodies.get(blow.target)
-        if hit is not None and protected(hit.keywords, body.colors, body.classes, body.subtypes):
-            return
-        if body.has("wither") or body.has("infect"):
-            game.emit(CountersPut(blow.target, -amount))
-        else:
-            game.emit(CreatureHurt(blow.target, amount, body.has("deathtouch"), by=max(blow.source, 0), combat=True))
-    if body.has("lifelink") and amount and blow.source > 0:
-        controller = game.state.pieces[blow.source].controller
-        if controller >= 0:
-            heal(game, controller, amount)
+        amount -= game.state.wizards[wizard_of(blow.target)].toughness
+    if amount > 0:
+        piece = game.state.pieces.get(blow.source)
+        who = piece.controller if piece is not None else NOBODY
+        afflict(game, blow.target, amount, max(blow.source, 0), body, who, game.name_of(blow.source), combat=True)

@@ -7,11 +7,15 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from convert.kernel import Move
-from convert.systems.magic_rpg.rules.bodies import facts_of
+from convert.systems.magic_rpg.rules.bodies import facts_of, protected
 from convert.systems.magic_rpg.rules.events import Attached, Regenerated, WizardHurt
 from convert.systems.magic_rpg.rules.frames import MagicDecision, MagicTask
+from convert.systems.magic_rpg.rules.giving_mana import Purpose
+from convert.systems.magic_rpg.rules.matching import fits_thing
 from convert.systems.magic_rpg.rules.paying import plan, settle
+from convert.systems.magic_rpg.rules.selecting import Context
 from convert.systems.magic_rpg.rules.state import Piece
+from convert.systems.magic_rpg.rules.things import of_piece
 
 if TYPE_CHECKING:
     from convert.systems.magic_rpg.rules.game import Game
@@ -46,18 +50,13 @@ class Sweep(MagicTask, frozen=True):
             why = falling(game, piece)
             if not why or (self.between and not (piece.doomed and why == "destroyed")):
                 continue
-            if why == "destroyed" and not piece.unsaved:
+            body = game.bodies.get(piece.id)
+            bans = body.bans if body is not None else frozenset()
+            if why == "destroyed" and not piece.unsaved and "be_regenerated" not in bans:
                 if piece.shields:
                     game.emit(Regenerated(piece.id, True))
                     continue
-                cost = facts_of(game, piece).regenerate
-                body = game.bodies.get(piece.id)
-                if body is not None and "be_regenerated" in body.bans:
-                    fallen.append(piece.id)
-                    continue
-                if cost is not None and body is not None and {"activate", "activate_but_mana"} & body.bans:
-                    cost = None
-                if cost is not None and piece.id not in self.asked and plan(game, piece.controller, cost, source=piece):
+                if not {"activate", "activate_but_mana"} & bans and self._can_pay(game, piece):
                     game.push(Regenerate(piece.id), self)
                     return
             fallen.append(piece.id)
@@ -68,6 +67,13 @@ class Sweep(MagicTask, frozen=True):
         if self._loose(game) or fallen:
             game.push(Sweep())
 
+    def _can_pay(self, game: Game, piece: Piece) -> bool:
+        """Whether it is to be asked if the cost of its regeneration is paid."""
+        cost = facts_of(game, piece).regenerate
+        if cost is None or piece.id in self.asked:
+            return False
+        return plan(game, piece.controller, cost, source=piece, on=Purpose(piece.id, True)) is not None
+
     def _poisoned(self, game: Game) -> None:
         """Ten poison counters lose the game: that wizard's Life Points become 0 (MRPG-MTG-25)."""
         for number, wizard in enumerate(game.state.wizards):
@@ -75,18 +81,37 @@ class Sweep(MagicTask, frozen=True):
                 game.emit(WizardHurt(number, wizard.life.points, "poison", damage=False))
 
     def _loose(self, game: Game) -> bool:
-        """Auras whose creature has gone go too; Equipment stays (MRPG-MTG-22)."""
+        """Auras whose creature has gone, or is none that they may lie on, go too; Equipment stays, on nobody
+        (MRPG-MTG-22)."""
         found = False
         for piece in game.state.in_play():
-            if piece.id not in game.state.pieces:
+            if piece.id not in game.state.pieces or (piece.attached < 0 and not piece.away):
                 continue
-            facts = facts_of(game, piece)
-            if facts.enchants is not None and piece.attached not in game.state.pieces and piece.attached >= 0:
-                game.leave(piece.id, "graveyard", "effect")
-                found = True
-            elif piece.attached > 0 and piece.attached not in game.state.pieces:
-                game.emit(Attached(piece.id, 0))
+            aura = facts_of(game, piece).enchants is not None
+            if (aura or piece.attached) and not holds_on(game, piece):
+                if aura:
+                    game.leave(piece.id, "graveyard", "effect")
+                    found = True
+                else:
+                    game.emit(Attached(piece.id, 0))
         return found
+
+
+def holds_on(game: Game, piece: Piece) -> bool:
+    """Whether what an Aura or Equipment is on may have it: it is there, is of the kind that an Aura is cast on, or a
+    creature, and is not protected from it."""
+    on = game.state.pieces.get(piece.attached)
+    if on is None:
+        return False
+    if on.away:
+        return True
+    host, own, facts = of_piece(game, on), game.aspect(piece), facts_of(game, piece)
+    if protected(host.keywords, own.colors, own.classes, own.subtypes):
+        return False
+    if facts.enchants is None:
+        return "Equipment" not in own.subtypes or on.id in game.bodies
+    ctx = Context(game, piece.controller, piece.side, piece.id)
+    return fits_thing(ctx, replace(facts.enchants, how=None, id=None, count=None), host)
 
 
 class Regenerate(MagicDecision, frozen=True):
@@ -103,7 +128,8 @@ class Regenerate(MagicDecision, frozen=True):
     def take(self, game: Game, move: Move) -> None:
         piece = game.state.pieces[self.piece]
         cost = facts_of(game, piece).regenerate
-        payment = plan(game, piece.controller, cost, source=piece) if cost is not None else None
+        on = Purpose(self.piece, True)
+        payment = plan(game, piece.controller, cost, source=piece, on=on) if cost is not None else None
         if move.verb == "regenerate" and payment is not None:
             settle(game, piece.controller, payment, piece)
             game.emit(Regenerated(self.piece))

@@ -94,6 +94,9 @@ class Static(Struct, frozen=True):
     if_: tuple[Condition, ...] = ()
     lent: tuple[int, ...] = ()
     """The numbers of the abilities that it gives."""
+    alike: str = ""
+    """Under this name all parts of one ability hold for the same things: for those that fit as the first of them does
+    ("nonblack creatures are black and get …"). None: it is the only one that says of what it holds."""
 
 
 class Facts(Struct, frozen=True, kw_only=True):

@@ -15,10 +15,12 @@ from convert.systems.magic_rpg.rules.bodies import Body, aspects, facts_of, is_c
 from convert.systems.magic_rpg.rules.card_index import CardIndex
 from convert.systems.magic_rpg.rules.deaths import Sweep
 from convert.systems.magic_rpg.rules.ending import EndTurn, Flee
+from convert.systems.magic_rpg.rules.entering import choices
 from convert.systems.magic_rpg.rules.events import BattleEnded, Happened, Left, MagicEvent, Noted, Stacked, Unattended
 from convert.systems.magic_rpg.rules.events.base import Zone
 from convert.systems.magic_rpg.rules.facts import TRIGGER
 from convert.systems.magic_rpg.rules.frames import MagicDecision, MagicTask
+from convert.systems.magic_rpg.rules.happenings import of_event
 from convert.systems.magic_rpg.rules.outlook import outlook
 from convert.systems.magic_rpg.rules.pieces import arrive, new_piece, put_into_play
 from convert.systems.magic_rpg.rules.resolving import Carry, context, entered, put_on_stack
@@ -109,7 +111,7 @@ class Game(KernelGame[State]):
         self._aspects = None
         if not self.card_index.watched or self.state.phase == "setup" or self.state.finished:
             return
-        for happened in list(triggers.of_event(self, event)):
+        for happened in list(of_event(self, event)):
             if happened.event in self.card_index.watched:
                 found = triggers.nth(self, happened)
                 pending, used, over = triggers.set_off(self, found)
@@ -297,7 +299,8 @@ class Game(KernelGame[State]):
             card = thing - CARD
             owner = self.card_index.owners[card]
             if card in self.state.wizards[owner].exiled and self.state.wizards[owner].state != "dead":
-                put_into_play(self, card, owner, "exiled")
+                back = put_into_play(self, card, owner, "exiled")
+                self.push(*choices(self, back))
 
     def stands(self, side: int) -> bool:
         """Whether a side has an able wizard or a wild creature left (MRPG-COMBAT-21)."""

@@ -11,7 +11,7 @@ from convert.effects.magic.changes import AddMana
 from convert.systems.magic_rpg.mana import LETTERS, Source
 from convert.systems.magic_rpg.rules.bodies import facts_of
 from convert.systems.magic_rpg.rules.facts import BASIC_LANDS, GIVEN, Mana
-from convert.systems.magic_rpg.rules.mana_abilities import land_mana, units
+from convert.systems.magic_rpg.rules.mana_abilities import PAYS_TOO, land_mana, units
 from convert.systems.magic_rpg.rules.matching import fits_thing
 from convert.systems.magic_rpg.rules.selecting import Context
 from convert.systems.magic_rpg.rules.state import CARD, Happening, Piece
@@ -163,7 +163,7 @@ def _of_lands(ctx: Context, of: Selector | None) -> list[str]:
 def _spent_on(ctx: Context, step: AddMana, on: Purpose | None) -> bool:
     """Whether mana with such words may be spent on this."""
     if on is None:
-        return False
+        return step.rider == PAYS_TOO
     what = step.activate_only if on.ability else step.spend_on
     thing = look(ctx.game, on.thing)
     if what is None or thing is None:

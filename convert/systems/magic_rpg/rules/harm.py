@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from convert.systems.magic_rpg.rules.bodies import Body, protected
-from convert.systems.magic_rpg.rules.events import CountersPut, CreatureHurt, WizardHealed, WizardHurt, Woke
+from convert.systems.magic_rpg.rules.counters import change_counters
+from convert.systems.magic_rpg.rules.events import CreatureHurt, WizardHealed, WizardHurt, Woke
 from convert.systems.magic_rpg.rules.preventing import lessened
 from convert.systems.magic_rpg.rules.state import Waiting, wizard_of
 
@@ -22,22 +23,49 @@ def deal(game: Game, item: Waiting, target: int, amount: int, by: int = 0) -> No
     source = by or item.source
     if (amount := lessened(game, target, amount, (source, item.id), combat=False)) <= 0:
         return
-    body = game.bodies.get(source, PLAIN)
     facts = game.card_index.facts[item.facts][item.face]
+    body = _source(game, source) or PLAIN._replace(colors=facts.colors, classes=facts.classes)
+    afflict(game, target, amount, source, body, item.controller, facts.name)
+
+
+def _source(game: Game, number: int) -> Body | None:
+    """What deals damage; what has left play as it was then; none for what never was in play."""
+    if number in game.bodies:
+        return game.bodies[number]
+    gone = game.state.gone.get(number)
+    if gone is None:
+        return None
+    facts = game.card_index.facts[gone.piece.facts][gone.piece.face]
+    return Body(
+        gone.power,
+        gone.toughness,
+        frozenset(gone.keywords),
+        classes=facts.classes,
+        subtypes=facts.subtypes,
+        colors=facts.colors,
+    )
+
+
+def afflict(
+    game: Game, target: int, amount: int, source: int, body: Body, who: int, name: str, *, combat: bool = False
+) -> None:
+    """Damage that nothing has prevented arrives, of what has this body and is controlled by ``who``. Wither and infect
+    put counters in its place (MRPG-GEN-08); lifelink heals (MRPG-MTG-21)."""
+    infects, withers = body.has("infect"), body.has("wither") or body.has("infect")
     if target < 0:
-        game.emit(WizardHurt(wizard_of(target), amount, facts.name, by=source, poison=body.has("infect")))
+        game.emit(WizardHurt(wizard_of(target), amount, name, by=source, combat=combat, spared=infects))
+        if infects:
+            change_counters(game, target, "poison", amount, who)
     elif target in game.bodies:
-        colors, classes = (body.colors, body.classes) if source in game.bodies else (facts.colors, facts.classes)
-        if protected(game.bodies[target].keywords, colors, classes):
+        if protected(game.bodies[target].keywords, body.colors, body.classes, body.subtypes):
             return
-        if body.has("wither") or body.has("infect"):
-            game.emit(CountersPut(target, -amount))
-        else:
-            game.emit(CreatureHurt(target, amount, body.has("deathtouch"), by=source))
+        game.emit(CreatureHurt(target, amount, body.has("deathtouch"), by=source, combat=combat, spared=withers))
+        if withers:
+            change_counters(game, target, "-1/-1", amount, who)
     else:
         return
-    if body.has("lifelink") and item.controller >= 0:
-        heal(game, item.controller, amount)
+    if body.has("lifelink") and who >= 0:
+        heal(game, who, amount)
 
 
 def heal(game: Game, wizard: int, points: int) -> None:

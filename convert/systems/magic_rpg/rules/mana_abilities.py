@@ -15,6 +15,8 @@ from convert.systems.magic_rpg.rules.facts import Mana
 
 LETTERS = "WUBRGC"
 ANY = "WUBRG"
+PAYS_TOO = "pays too"
+"""It is no mana for other spells alone: what an effect asks for may be paid with it as well (a Powerstone's)."""
 
 
 def mana_of(ability: Ability) -> Mana | None:
@@ -97,7 +99,16 @@ def _price(cost: Iterable[Step]) -> Mana | None:
 
 def _given(add: AddMana) -> bool:
     """Whether what it gives can be told as it is paid."""
-    if add.rider or add.who or add.optional or add.link or add.repeat or add.until or add.targets or add.either:
+    if (
+        (add.rider and add.rider != PAYS_TOO)
+        or add.who
+        or add.optional
+        or add.link
+        or add.repeat
+        or add.until
+        or add.targets
+        or add.either
+    ):
         return False
     if add.activate_only is not None and add.spend_on is None:
         return False

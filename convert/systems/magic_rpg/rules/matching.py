@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from convert.effects.magic import Bound, Filter, Selector
-from convert.systems.magic_rpg.rules.state import CARD, WILD, target_of
+from convert.systems.magic_rpg.rules.state import CARD, WILD, Fight, Piece, target_of
 from convert.systems.magic_rpg.rules.things import Thing
 
 if TYPE_CHECKING:
@@ -172,19 +172,18 @@ def within(ctx: Context, bound: Bound | None, number: int) -> bool:
 
 
 def _standing(ctx: Context, where: Filter, thing: Thing) -> bool:
-    state = ctx.game.state
     piece = thing.piece
     if piece is None:
         return all(
             wanted is None or not wanted
             for wanted in (where.tapped, where.token, where.attacking, where.blocking, where.blocked, where.enchanted)
         ) and (where.counter is None)
-    fight = state.fight_of(piece.id)
+    fight, block = fights_of(ctx, piece.id)
     pairs = (
         (where.tapped, piece.tapped),
         (where.token, piece.origin == "token"),
         (where.attacking, fight is not None),
-        (where.blocking, state.blocks(piece.id) is not None),
+        (where.blocking, block is not None),
         (where.blocked, fight is not None and fight.blocked),
         (where.face_down, False),
     )
@@ -202,11 +201,29 @@ def _standing(ctx: Context, where: Filter, thing: Thing) -> bool:
     return True
 
 
+def fights_of(ctx: Context, number: int) -> tuple[Fight | None, Fight | None]:
+    """What something attacks in, and what it blocks in; of what has left play as it did then."""
+    state = ctx.game.state
+    gone = state.gone.get(number) if number not in state.pieces else None
+    if gone is None:
+        return state.fight_of(number), state.blocks(number)
+    attacked = gone.fight is not None and gone.fight.attacker == number
+    return (gone.fight, None) if attacked else (None, gone.fight)
+
+
+def worn_by(ctx: Context, number: int) -> list[Piece]:
+    """The Auras and Equipment on something; of what has left play those that were on it."""
+    state = ctx.game.state
+    gone = state.gone.get(number) if number not in state.pieces else None
+    if gone is None:
+        return [each for each in state.in_play() if each.attached == number]
+    left = [state.gone[each].piece for each in gone.worn if each in state.gone and each not in state.pieces]
+    return [state.pieces[each] for each in gone.worn if each in state.pieces] + left
+
+
 def _wears(ctx: Context, number: int, subtype: str) -> bool:
-    return any(
-        each.attached == number and subtype in ctx.game.card_index.facts[each.facts][each.face].subtypes
-        for each in ctx.game.state.in_play()
-    )
+    facts = ctx.game.card_index.facts
+    return any(subtype in facts[each.facts][each.face].subtypes for each in worn_by(ctx, number))
 
 
 def _among_others(ctx: Context, where: Filter, thing: Thing) -> bool:
@@ -227,16 +244,16 @@ def _among_others(ctx: Context, where: Filter, thing: Thing) -> bool:
         if not on or on not in ctx.select(where.attached_to):
             return False
     if where.attacking_whom is not None:
-        fight = state.fight_of(thing.id)
+        fight, _ = fights_of(ctx, thing.id)
         if fight is None or fight.target not in ctx.select(where.attacking_whom):
             return False
     if where.blocking_what is not None:
-        fight = state.blocks(thing.id)
-        if fight is None or fight.attacker not in ctx.select(where.blocking_what):
+        _, block = fights_of(ctx, thing.id)
+        if block is None or block.attacker not in ctx._replace(still=True).select(where.blocking_what):
             return False
     if where.blocked_by is not None:
-        fight = state.fight_of(thing.id)
-        if fight is None or not set(fight.blockers) & set(ctx.select(where.blocked_by)):
+        fight, _ = fights_of(ctx, thing.id)
+        if fight is None or not set(fight.blockers) & set(ctx._replace(still=True).select(where.blocked_by)):
             return False
     if where.chosen is not None and not _chosen(ctx, where.chosen, thing):
         return False
@@ -266,8 +283,7 @@ def _was(ctx: Context, thing: Thing) -> list[int]:
 
 
 def _chosen(ctx: Context, what: str, thing: Thing) -> bool:
-    source = ctx.game.state.pieces.get(ctx.source)
-    word = source.chosen if source is not None else ""
+    word = ctx.chosen(what)
     if not word:
         return False
     if what == "color":
@@ -324,7 +340,7 @@ def _has_property(ctx: Context, word: str, thing: Thing) -> bool:
         return False
     if word == "monstrous":
         return bool(piece.marked("monstrous"))
-    worn = [each for each in ctx.game.state.in_play() if each.attached == piece.id]
+    worn = worn_by(ctx, piece.id)
     kinds = [(each, ctx.game.card_index.facts[each.facts][each.face].subtypes) for each in worn]
     own = any("Equipment" in kind or ("Aura" in kind and each.controller == piece.controller) for each, kind in kinds)
     return own or bool(piece.marked("any"))

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from convert.cards.magic.mana import ManaCost
 from convert.systems.magic_rpg.mana import Payment, Source, pay
-from convert.systems.magic_rpg.rules.events import CountersPut, ManaPaid, Marked, Turned, Used, WizardHurt
+from convert.systems.magic_rpg.rules.counters import change_counters
+from convert.systems.magic_rpg.rules.events import ManaPaid, Turned, Used, WizardHurt
 from convert.systems.magic_rpg.rules.facts import GIVEN, Mana
 from convert.systems.magic_rpg.rules.giving_mana import HELP, Purpose, offers, ways_of
 from convert.systems.magic_rpg.rules.state import WILD, Piece, Waiting
@@ -174,10 +175,7 @@ def _also_paid(game: Game, wizard: int, piece: Piece, way: int, mana: Mana) -> N
         game.emit(WizardHurt(wizard, mana.life, damage=False))
     if mana.counter is not None:
         name, count = mana.counter
-        if name in ("+1/+1", "-1/-1"):
-            game.emit(CountersPut(piece.id, -count if name == "+1/+1" else count))
-        else:
-            game.emit(Marked(piece.id, name, -count))
+        change_counters(game, piece.id, name, -count)
     if mana.most is not None:
         game.emit(Used(piece.id, GIVEN + way))
 

@@ -8,7 +8,8 @@ from msgspec.structs import replace
 
 from convert.effects.magic.changes import Counters, EntersTapped
 from convert.systems.magic_rpg.life import MINUTES
-from convert.systems.magic_rpg.rules.events import CountersPut, Entered, Marked
+from convert.systems.magic_rpg.rules.counters import change_counters
+from convert.systems.magic_rpg.rules.events import Entered
 from convert.systems.magic_rpg.rules.facts import Facts
 from convert.systems.magic_rpg.rules.selecting import Context
 from convert.systems.magic_rpg.rules.state import WILD, Origin, Piece
@@ -69,11 +70,7 @@ def marks(game: Game, number: int) -> None:
     for step in game.card_index.facts[piece.facts][piece.face].entering:
         if not isinstance(step, Counters) or step.add is None or not all(ctx.holds(each) for each in step.if_ or ()):
             continue
-        count = max(0, ctx.amount(step.add))
-        if count and step.name in ("+1/+1", "-1/-1"):
-            game.emit(CountersPut(number, count if step.name == "+1/+1" else -count))
-        elif count:
-            game.emit(Marked(number, step.name, count))
+        change_counters(game, number, step.name, max(0, ctx.amount(step.add)), piece.controller)
 
 
 def put_into_play(

@@ -32,12 +32,21 @@ from convert.systems.magic_rpg.rules.known import (
     GROWING,
     PLAYED,
     STATICS,
-    TURN,
     VERBS,
 )
 from convert.systems.magic_rpg.rules.mana_abilities import boost_of, is_self, mana_of, read_of
+from convert.systems.magic_rpg.rules.playable_parts import (
+    at_the_end,
+    barrier,
+    but_mana,
+    cheaper,
+    joined,
+    kept,
+    lendable,
+    permitted,
+    spans,
+)
 from convert.systems.magic_rpg.rules.playable_terms import (
-    MANA_ABILITY,
     of_cost,
     of_moment,
     of_state,
@@ -45,21 +54,17 @@ from convert.systems.magic_rpg.rules.playable_terms import (
     op_of,
     other_fields,
     strange_names,
+    strays,
     unknown_in,
 )
 from convert.systems.magic_rpg.rules.spelled_out import CYCLING, DUE, KNOWN_TOKENS, NUMBERED, of_word
-from convert.systems.magic_rpg.rules.terms import known_word, ward_price
+from convert.systems.magic_rpg.rules.terms import known_word
+from convert.systems.magic_rpg.rules.uses import named_outright
 
 
 def playable(ability: Ability, *, stays: bool = True) -> bool:
     """Whether all of it is carried out; ``stays``: on a card that comes into play."""
     return not faults(ability, stays=stays)
-
-
-def _kept(ability: Ability) -> bool:
-    """Whether it is remembered for good that it was used: "activate only once" of something in play."""
-    limit = ability.limit
-    return ability.mode == "activate" and ability.from_ == "play" and limit is not None and not limit.carried_out
 
 
 def faults(ability: Ability, *, stays: bool = True) -> tuple[str, ...]:
@@ -119,7 +124,7 @@ def _acts(ability: Ability) -> Iterator[str]:
         ("activate", "used"),
     ):
         yield f"{ability.mode} from {ability.from_}"
-    if ability.limit is not None and ability.limit.per != "turn" and not _kept(ability):
+    if ability.limit is not None and ability.limit.per != "turn" and not kept(ability):
         yield "once a game"
     if (mana := mana_of(ability)) is not None:
         yield from _mana(mana)
@@ -167,13 +172,8 @@ def _steps(steps: Iterable[Step], *, top: bool = False) -> Iterator[str]:
     found = tuple(steps)
     for place, step in enumerate(found):
         yield from _step(step, alone=top and len(found) == 1, last=place == len(found) - 1)
-        if isinstance(step, PlayFrom) and step.until is None and not (top and _at_the_end(found, place)):
+        if isinstance(step, PlayFrom) and step.until is None and not (top and at_the_end(found, place)):
             yield "play_from in the middle"
-
-
-def _at_the_end(steps: tuple[Step, ...], place: int) -> bool:
-    """Whether all of it was done before this step: what is cast by it waits, and is answered, before anything more."""
-    return place == len(steps) - 1 and not any(op_of(each) in ("look", "search") for each in steps)
 
 
 def _keyword(ability: Ability) -> Iterator[str]:
@@ -245,7 +245,7 @@ def _step(step: Step, *, alone: bool = False, last: bool = True) -> Iterator[str
         if not last:
             yield "when with more behind it"
     yield from _inside(step, op, alone=alone)
-    yield from _spans(step, op)
+    yield from spans(step, op)
 
 
 def _inside(step: Step, op: str, *, alone: bool) -> Iterator[str]:
@@ -277,7 +277,7 @@ def _inside(step: Step, op: str, *, alone: bool) -> Iterator[str]:
             if ability.mode not in ("activate", "trigger") or ability.from_ != "play" or boost_of(ability) is not None:
                 yield f"grant of {ability.mode}"
             yield from _faults(ability)
-        if not all(_lendable(word) for word in step.keyword or ()):
+        if not all(lendable(word) for word in step.keyword or ()):
             yield "grant of a keyword"
         if step.what.how == "you" or (step.what.kind == ("player",) and step.what.ref is None):
             yield "grant to a player"
@@ -293,15 +293,10 @@ def _inside(step: Step, op: str, *, alone: bool) -> Iterator[str]:
     yield from _special(step, op)
 
 
-def _lendable(word: str) -> bool:
-    """Whether a keyword is played where something is given it."""
-    return known_word(word) or bool(of_word(word)) or ward_price(word) is not None
-
-
 def _special(step: Step, op: str) -> Iterator[str]:
     """What single verbs can not do."""
     if isinstance(step, Prevent):
-        yield from _barrier(step)
+        yield from barrier(step)
     if isinstance(step, SpecialSummon):
         for each in step.counters or ():
             if not isinstance(each, Counters) or each.add is None:
@@ -312,7 +307,7 @@ def _special(step: Step, op: str) -> Iterator[str]:
     if isinstance(what, Selector) and what.how in ("choose", "random") and isinstance(what.count, Amount):
         yield f"step {op} of a counted choice"
     if isinstance(what, Selector):
-        yield from _joined(what, op)
+        yield from joined(what, op)
     by = getattr(step, "by", None)
     if op == "damage" and isinstance(by, Selector) and by.how == "all":
         yield "damage by several"
@@ -324,15 +319,18 @@ def _special(step: Step, op: str) -> Iterator[str]:
         yield f"compel {step.action}"
     if op == "forbid":
         assert isinstance(step, Forbid)
-        if step.except_ is not None and "activate" in step.action and not _but_mana(step):
+        if step.except_ is not None and "activate" in step.action and not but_mana(step):
             yield "forbid activate except"
         actions = (step.action,) if isinstance(step.action, str) else step.action
         if not set(actions) <= BANS:
             yield f"forbid {next(each for each in actions if each not in BANS)}"
         if step.next and "untap" not in actions:
             yield "forbid next"
-    if op == "declare" and getattr(step, "declare", "") not in DECLARED:
-        yield f"declare {getattr(step, 'declare', '')}"
+    if isinstance(step, Declare):
+        if step.declare not in DECLARED:
+            yield f"declare {step.declare}"
+        elif step.declare != "thing" and step.who is not None and step.who.how != "you":
+            yield f"declare {step.declare} by others"
     if isinstance(step, Counters) and not step.proliferate and (step.name in ("", "any") or step.remove == "any"):
         yield "counters of any name"
     if op == "lose_game" and getattr(step, "draw", False):
@@ -343,59 +341,6 @@ def _special(step: Step, op: str) -> Iterator[str]:
         yield "to_spellbook nth"
     if op == "negate_cast" and getattr(step, "to", None) not in (None, "banished", "prepared"):
         yield "negate_cast to"
-
-
-def _but_mana(step: Forbid) -> bool:
-    """ "Unless they're mana abilities", of activating alone."""
-    what = step.except_
-    return step.action == "activate" and what is not None and what.kind == ("ability",) and what.where == MANA_ABILITY
-
-
-def _barrier(step: Prevent) -> Iterator[str]:
-    """Damage to or by what is named or described by what it is in play; the next so much to what is named."""
-    for selector in (step.to, step.by):
-        if selector is not None and selector.ref is None and selector.how in ("choose", "random", "target"):
-            yield "step prevent of a choice"
-    if step.by is not None and set(step.by.kind or ("creature",)) != {"creature"}:
-        yield "step prevent of sources"
-    if step.next and step.to is None:
-        yield "step prevent of the next damage at all"
-
-
-def _joined(what: Selector, op: str) -> Iterator[str]:
-    """ "A or B" is one choice, "A and B" several or all of them; what mixes them was not understood."""
-    if what.either is not None and not all(part.how == "choose" and part.ref is None for part in what.either):
-        yield f"step {op} either"
-    if what.both is not None:
-        chosen = [part.how == "choose" and part.ref is None for part in what.both]
-        if any(chosen) and not (all(chosen) and op in ("search", "sacrifice", "to_prepared", "banish")):
-            yield f"step {op} both"
-
-
-def _spans(step: Step, op: str) -> Iterator[str]:
-    """How long it lasts."""
-    if op in ("modify", "grant", "forbid", "set_stat", "change_identity", "suppress"):
-        if step.until not in TURN:
-            yield f"{op} until {step.until if isinstance(step.until, str) else 'a condition'}"
-    elif op == "compel":
-        if step.until not in TURN:
-            yield f"compel until {step.until if isinstance(step.until, str) else 'a condition'}"
-    elif op == "control":
-        if step.until not in ("end_of_turn", None, "permanent"):
-            yield f"control until {step.until if isinstance(step.until, str) else 'a condition'}"
-    elif op == "banish":
-        if step.until not in (None, "leaves_play"):
-            yield f"banish until {step.until if isinstance(step.until, str) else 'a condition'}"
-    elif isinstance(step, PlayFrom):
-        yield from _for_a_while(step)
-    elif op == "delayed":
-        if step.until not in (None, "end_of_turn"):
-            yield "delayed until"
-    elif op == "prevent":
-        if step.until not in (None, "end_of_turn"):
-            yield "prevent until"
-    elif step.until is not None:
-        yield f"{op} until"
 
 
 def _token(step: Token) -> Iterator[str]:
@@ -417,18 +362,19 @@ def _continuous(ability: Ability) -> Iterator[str]:
     """What holds while it is in play."""
     if ability.targets or ability.cost or ability.from_ not in ("play",):
         yield "continuous from elsewhere"
-    for step in ability.do:
+    for step in named_outright(ability.do):
         op = op_of(step)
+        yield from strays(step)
         if op not in STATICS:
             yield f"static {op}"
             continue
         if step.optional or step.link or step.until not in (None, "while_in_play", "while_attached"):
             yield f"static {op} with more"
         if isinstance(step, CostChange):
-            yield from _cheaper(step)
+            yield from cheaper(step)
             continue
         if isinstance(step, PlayFrom):
-            yield from _permitted(step)
+            yield from permitted(step)
             continue
         if isinstance(step, Allow) and (step.action not in ALLOWED or step.what.kind != ("player",)):
             yield "static allow"
@@ -444,51 +390,3 @@ def _continuous(ability: Ability) -> Iterator[str]:
         yield from _inside(step, op, alone=False)
     if not ability.do:
         yield "nothing done"
-
-
-def _for_a_while(step: PlayFrom) -> Iterator[str]:
-    """What its controller may play for a while: cards that were named before, where they were moved or lie."""
-    if step.until is None and step.lands is None:
-        if step.play or step.flash or not step.optional or step.who is not None:
-            yield "play_from at once"
-        one = step.what is not None and step.what.how == "choose" and step.what.count in (None, 1, (0, 1))
-        if not (one or (step.what is not None and (step.what.ref is not None or step.what.how == "previous"))):
-            yield "play_from at once of several"
-        return
-    named = step.what is not None and (step.what.ref is not None or step.what.how == "previous")
-    if step.who is not None or step.optional or not (named or step.lands is not None):
-        yield "play_from"
-    if step.until not in ("end_of_turn", "end_of_your_next_turn", *(("while_exiled",) if named else ())):
-        yield f"play_from until {step.until if isinstance(step.until, str) else 'a condition'}"
-
-
-def _permitted(step: PlayFrom) -> Iterator[str]:
-    """More lands each turn, spells as though they had flash, or cards of one's own graveyard; of all else it is played
-    from stays the hand."""
-    what = step.what
-    of_graveyard = what is not None and what.how == "all" and what.zone == "used" and what.side == "you"
-    fields = {"lands"} if step.lands is not None else {"what", "play"} if of_graveyard else {"what", "flash"}
-    of_spells = what is not None and what.how == "all" and what.zone in (None, "stack") and what.side in (None, "you")
-    if step.who is not None or not (step.lands is not None or of_graveyard or (step.flash and of_spells)):
-        yield "static play_from"
-    if what is not None and what.where is not None and what.where.befell is not None:
-        yield "static play_from"
-    yield from other_fields(step, EVERYWHERE | fields, "static play_from")
-    for value in (*(step.if_ or ()), what, step.lands):
-        if isinstance(value, Struct):
-            yield from unknown_in(value)
-
-
-def _cheaper(step: CostChange) -> Iterator[str]:
-    """What costs less or more as it is cast."""
-    yield from other_fields(step, EVERYWHERE | {"what", "less", "more"}, "cost_change")
-    if step.what.how not in ("self", "all", None) or step.what.zone not in (None, "stack"):
-        yield "cost_change of others"
-    befell = step.what.where.befell if step.what.where is not None else None
-    if befell is not None and (befell.nth is None or befell.event != "cast" or befell.what is not None):
-        yield "cost_change of what befell"
-    for condition in step.if_ or ():
-        yield from unknown_in(condition)
-    for value in (step.what, step.less, step.more):
-        if isinstance(value, Struct):
-            yield from unknown_in(value)

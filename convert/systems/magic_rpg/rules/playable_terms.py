@@ -181,3 +181,11 @@ def strange_names(ability: Ability) -> Iterator[str]:
             known |= {part.id for part in named if isinstance(part, Selector)}
             known |= {part.id for part in getattr(node, "targets", None) or ()}
     yield from ("name of nothing" for _ in (asked - known) and (0,))
+
+
+def strays(step: Step) -> Iterator[str]:
+    """Of what holds all the time: names that stand for nothing there but what it holds for."""
+    own = getattr(getattr(step, "what", None), "id", None)
+    for node in parts(step, without=("abilities",)):
+        if isinstance(node, Selector) and node.ref is not None and node.ref != own:
+            yield "name in what holds"

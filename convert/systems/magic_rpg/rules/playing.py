@@ -194,8 +194,9 @@ def wearers(game: Game, piece: Piece) -> list[int]:
         each.id
         for each in game.state.in_play(piece.side)
         if each.controller == piece.controller
-        and facts_of(game, each).creature
+        and each.id in game.bodies
         and each.id not in (piece.id, piece.attached)
+        and may_be_aimed_at(game, each.id, piece.side, *_of_source(game, piece.id, None))
     ]
 
 
@@ -250,7 +251,7 @@ def why_not_use(game: Game, who: int, piece: Piece, use: Use, number: int = 0, *
     price = use.price
     if use.slow and not slow:
         return Refusal("MRPG-MTG-04", "only when a sorcery could be cast")
-    if price.tap and (piece.tapped or (facts.creature and piece.sick and not _hasty(game, piece))):
+    if price.tap and (piece.tapped or (piece.sick and piece.id in game.bodies and not _hasty(game, piece))):
         return Refusal("MRPG-MTG-05", f"{facts.name} cannot be tapped now")
     if price.life and (who < 0 or not game.state.wizards[who].life.can_pay(price.life)):
         return Refusal("MRPG-LIFE-10", "Life Points are paid down to 0 at the most")
@@ -372,7 +373,7 @@ def candidates(
     colors, classes = _of_source(game, source or here.source, item)
     found = []
     for each in described(here, wanted):
-        if each in game.state.pieces and not _may_be_aimed_at(game, each, side, colors, classes):
+        if each in game.state.pieces and not may_be_aimed_at(game, each, side, colors, classes):
             continue
         if each not in found and (item is None or each != item.id):
             found.append(each)
@@ -390,7 +391,8 @@ def _of_source(game: Game, source: int, item: Waiting | None) -> tuple[tuple[str
     return (), ()
 
 
-def _may_be_aimed_at(game: Game, number: int, side: int, colors: tuple[str, ...], classes: tuple[str, ...]) -> bool:
+def may_be_aimed_at(game: Game, number: int, side: int, colors: tuple[str, ...], classes: tuple[str, ...]) -> bool:
+    """Whether somebody of a side may aim what has these colors and classes at something in play."""
     piece = game.state.pieces[number]
     body = game.aspect(piece)
     words = body.keywords

@@ -11,6 +11,7 @@ from convert.effects.magic.steps import Unless
 from convert.kernel import Move
 from convert.systems.magic_rpg.rules.aiming import TRIGGER, aims, modes_of, steps_of, still_legal, use_of
 from convert.systems.magic_rpg.rules.declaring import Declare
+from convert.systems.magic_rpg.rules.entering import choices
 from convert.systems.magic_rpg.rules.events import CardMoved, Countered, Happened, Resolved, Used
 from convert.systems.magic_rpg.rules.facts import LATER
 from convert.systems.magic_rpg.rules.frames import MagicDecision, MagicTask
@@ -69,11 +70,12 @@ def entered(game: Game, number: int) -> None:
         return
     facts = game.card_index.facts[piece.facts][piece.face]
     frames: list[MagicTask | MagicDecision] = []
+    chosen = choices(game, number)
     if any(open_numbers(facts)) and not game.state.unattended:
         frames.append(SetNumbers(piece.id, piece.side))
     if facts.unread and piece.origin != "spirit":
         frames.append(judge(game, facts.name, facts.unread, piece.side, piece.controller))
-    game.push(*game.sweep(), *frames)
+    game.push(*chosen, *game.sweep(), *frames)
 
 
 def put_on_stack(pending: Pending) -> Declare:

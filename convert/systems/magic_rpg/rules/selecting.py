@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from convert.effects.magic import Amount, Condition, Selector
 from convert.effects.magic.values import Quantity
 from convert.systems.magic_rpg.rules import counting
+from convert.systems.magic_rpg.rules.counting import COLORS
 from convert.systems.magic_rpg.rules.facts import TRIGGER
 from convert.systems.magic_rpg.rules.matching import fits_player, fits_thing, parts_of
 from convert.systems.magic_rpg.rules.state import CARD, NOBODY, WILD, Happening, Waiting, target_of, wizard_of
@@ -76,6 +77,10 @@ class Context(NamedTuple):
     def holds(self, condition: Condition) -> bool:
         """Whether it is so now."""
         return counting.holds(self, condition)
+
+    def chosen(self, what: str) -> str:
+        """The color or creature type that was chosen; "" where none was."""
+        return chosen_word(self, what)
 
     def named(self, wanted: str) -> tuple[int, ...]:
         """What an id stands for, the latest first."""
@@ -284,13 +289,22 @@ def followed(ctx: Context, number: int) -> Iterable[int]:
                 return (back,)
             return (card_thing(card),)
         return (number,)
-    return (number,)
+    card = next((item.card for item in state.countered if item.id == number and item.ability < 0), -1)
+    return (card_thing(card) if card >= 0 else number,)
+
+
+def whose(name: str) -> str:
+    """The name under which it is kept whose something was that may be gone."""
+    return f"whose {name}"
 
 
 def _players_of(ctx: Context, what: Selector) -> list[int]:
     owner = what.owner_of is not None
+    of = what.owner_of if owner else what.controller_of
+    if of is not None and of.ref is not None and (kept := ctx.named(whose(of.ref))):
+        return list(kept)
     found = []
-    for number in select(ctx._replace(still=True), what.owner_of if owner else what.controller_of):
+    for number in select(ctx._replace(still=True), of):
         thing = look(ctx.game, number) if number > 0 else None
         if thing is not None:
             wizard = thing.owner if owner else thing.controller
@@ -354,6 +368,33 @@ def _unique(found: Iterable[int]) -> list[int]:
     return list(dict.fromkeys(found))
 
 
+def known_types(ctx: Context) -> tuple[str, ...]:
+    """The creature types that a wizard knows of: of his own cards, and of creatures in play."""
+    index = ctx.game.card_index
+    own = [index.card(card) for card, owner in enumerate(index.owners) if owner == ctx.controller]
+    found = {word for facts in own if facts.creature for word in facts.subtypes}
+    found |= {word for thing in in_play(ctx.game) if "creature" in thing.classes for word in thing.subtypes}
+    return tuple(sorted(found)) or ("Human",)
+
+
+def words_of(ctx: Context, what: str) -> tuple[str, ...]:
+    """Every color, or every creature type of this battle: always in the same order."""
+    if what == "color":
+        return COLORS
+    faces = [face for faces in ctx.game.card_index.facts for face in faces]
+    return tuple(sorted({"Human", *(word for face in faces for word in face.subtypes)}))
+
+
+def chosen_word(ctx: Context, what: str) -> str:
+    """The color or creature type that was chosen: by this spell or ability, or for what it stands on."""
+    if known := ctx.named(f"chosen {what}"):
+        return words_of(ctx, what)[known[0]]
+    state = ctx.game.state
+    gone = state.gone.get(ctx.source)
+    piece = state.pieces.get(ctx.source) or (gone.piece if gone is not None else None)
+    return piece.chosen if piece is not None else ""
+
+
 def actor(ctx: Context) -> int:
     """Who acts: a wizard, or the creatures of a side."""
     return ctx.controller if ctx.controller >= 0 else -1 - ctx.side
@@ -361,13 +402,18 @@ def actor(ctx: Context) -> int:
 
 __all__ = [
     "CARD_ZONES",
+    "COLORS",
     "NOBODY",
     "Context",
     "actor",
+    "chosen_word",
     "described",
     "fits_waiting",
     "followed",
+    "known_types",
     "players",
     "select",
     "things",
+    "whose",
+    "words_of",
 ]

@@ -10,6 +10,7 @@ import msgspec
 from msgspec.structs import replace
 
 from convert.effects.magic import Ability, Step
+from convert.systems.magic_rpg.rules.mana_abilities import PAYS_TOO
 
 SELF: dict[str, Any] = {"how": "self"}
 YOU: dict[str, Any] = {"how": "you", "kind": ["player"]}
@@ -300,6 +301,7 @@ KNOWN_TOKENS: Mapping[str, tuple[Ability, ...]] = {
                     "mana": "{C}",
                     "spend_on": {"kind": ["spell"], "where": {"types": ["artifact"]}},
                     "activate_only": {"kind": ["ability"]},
+                    "rider": PAYS_TOO,
                 }
             ],
         }

@@ -164,6 +164,10 @@ class Gone(Struct, frozen=True, kw_only=True):
     creature: bool = False
     given: tuple[tuple[int, int, int], ...] = ()
     """Abilities that others gave it."""
+    fight: Fight | None = None
+    """What it attacked in, or blocked in."""
+    worn: tuple[int, ...] = ()
+    """What was on it."""
 
 
 class Piece(Struct, frozen=True, kw_only=True):
@@ -239,7 +243,7 @@ class Piece(Struct, frozen=True, kw_only=True):
         if name == "-1/-1":
             return max(0, -self.counters)
         if name == "any":
-            return abs(self.counters) + sum(count for _, count in self.marks)
+            return abs(self.counters) + sum(count for word, count in self.marks if word not in NOTES)
         return dict(self.marks).get(name, 0)
 
 
@@ -247,6 +251,12 @@ def order_of(who: int) -> int:
     """Attackers and blockers are declared together: creatures stand in the order in which they came, then Warriors,
     however they were named (MRPG-COMBAT-17)."""
     return who if who > 0 else 1_000_000 - who
+
+
+MONSTROUS = "monstrous"
+"""What is monstrous is so once and for all."""
+NOTES = frozenset((MONSTROUS,))
+"""Marks of things that are no counters."""
 
 
 class Fight(Struct, frozen=True, kw_only=True):
@@ -379,6 +389,8 @@ class State(Struct, kw_only=True):
     """Damage that is prevented in this turn."""
     gone: dict[int, Gone] = {}
     """What left play in this turn."""
+    countered: tuple[Waiting, ...] = ()
+    """Spells and abilities that did nothing in this turn, as they waited."""
     permits: tuple[Permit, ...] = ()
     unattended: bool = False
     """Nobody is there to judge: unread text does nothing and is logged (MRPG-MTG-17)."""

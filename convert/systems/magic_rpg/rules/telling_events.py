@@ -59,19 +59,24 @@ _PILES = {"hand": "to the hand", "graveyard": "to the graveyard", "exiled": "int
 
 
 def _counters(game: Game, e: ev.CountersPut) -> str:
-    kind = "+1/+1" if e.count > 0 else "-1/-1"
-    return f"{game.name_of(e.piece)} gets {abs(e.count)} {kind} counter(s)." if e.count else ""
+    kind = "+1/+1" if (e.count > 0) != e.removed else "-1/-1"
+    return f"{game.name_of(e.piece)} {'loses' if e.removed else 'gets'} {_so_many(abs(e.count), kind)}."
 
 
 def _marked(game: Game, e: ev.Marked) -> str:
-    verb = "gets" if e.count > 0 else "loses"
-    return f"{game.name_of(e.target)} {verb} {abs(e.count)} {e.name} counter(s)." if e.count else ""
+    if e.note:
+        return f"{game.name_of(e.target)} is {e.name}."
+    return f"{game.name_of(e.target)} {'gets' if e.count > 0 else 'loses'} {_so_many(abs(e.count), e.name)}."
+
+
+def _so_many(count: int, name: str) -> str:
+    article = "an" if name[:1] in "aeiou" else "a"
+    return f"{article if count == 1 else count} {name} counter{'' if count == 1 else 's'}"
 
 
 def _hurt(game: Game, e: ev.WizardHurt) -> str:
-    if e.poison:
-        count = f"{e.points} poison counter{'s' if e.points > 1 else ''}"
-        return f"{_wizard(game, e.wizard)} gets {count}{f' ({e.source})' if e.source else ''}."
+    if e.spared:
+        return f"{_wizard(game, e.wizard)} takes {e.points} damage{f' ({e.source})' if e.source else ''}."
     return f"{_wizard(game, e.wizard)} loses {_points(e.points)}{f' ({e.source})' if e.source else ''}."
 
 
@@ -236,6 +241,9 @@ TELLERS: dict[type, Teller] = {
     ev.TurnedOver: lambda g, e: f"It is turned over, and is {g.name_of(e.piece)} now.",
     ev.Phased: lambda g, e: f"{g.name_of(e.piece)} phases {'out' if e.away else 'in'}.",
     ev.Told: _told,
+    ev.HandSeen: lambda g, e: (
+        f"{_wizard(g, e.wizard)} shows {', '.join(_card(g, card) for card in e.cards) or 'an empty hand'}."
+    ),
     ev.Chose: lambda g, e: f"{g.name_of(e.piece)}: {e.word} is chosen.",
     ev.MeleeChosen: lambda g, e: f"{_wizard(g, e.wizard)} fights hand to hand.",
     ev.DiceRolled: _rolled,

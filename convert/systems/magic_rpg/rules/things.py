@@ -15,7 +15,7 @@ ZONES: tuple[CardZone, ...] = ("hand", "graveyard", "exiled", "deck", "aside", "
 
 
 class Thing(NamedTuple):
-    """Something as it is now, or was when it left play."""
+    """Something as it is now, or was when it left play, or was countered."""
 
     id: int
     facts: Facts
@@ -96,11 +96,12 @@ def look(game: Game, number: int) -> Thing | None:
             facts.subtypes,
             facts.colors,
         )
-    for item in state.waiting:
-        if item.id == number:
-            facts = index.facts[item.facts][item.face]
-            owner = index.owners[item.card] if item.card >= 0 else item.controller
-            return _printed(number, facts, "stack", item.controller, owner, item.side)
+    for where, items in (("stack", state.waiting), ("gone", state.countered)):
+        for item in items:
+            if item.id == number:
+                facts = index.facts[item.facts][item.face]
+                owner = index.owners[item.card] if item.card >= 0 else item.controller
+                return _printed(number, facts, where, item.controller, owner, item.side)
     return None
 
 

@@ -1,4 +1,4 @@
-"""What happens, as abilities look at it: which happenings an event is, and which abilities it sets off."""
+"""What sets abilities off: whether something that happened is what they await, and which of them there are."""
 
 from __future__ import annotations
 
@@ -9,153 +9,19 @@ from msgspec.structs import replace
 
 from convert.effects.magic import Event as Moment
 from convert.effects.magic import Selector
-from convert.kernel import Event
-from convert.systems.magic_rpg.rules import events as ev
 from convert.systems.magic_rpg.rules.counting import in_phase
 from convert.systems.magic_rpg.rules.facts import TRIGGER, Use
 from convert.systems.magic_rpg.rules.known import MANY
 from convert.systems.magic_rpg.rules.matching import fits_player, fits_thing, within
-from convert.systems.magic_rpg.rules.selecting import Context, on_what
-from convert.systems.magic_rpg.rules.state import CARD, NOBODY, Happening, Pending, Piece, State, target_of, wizard_of
+from convert.systems.magic_rpg.rules.selecting import Context, fits_waiting, on_what
+from convert.systems.magic_rpg.rules.state import CARD, NOBODY, Happening, Pending, Piece, wizard_of
 from convert.systems.magic_rpg.rules.things import actor_of, card_of, card_thing, look, wizards_there
 from convert.systems.magic_rpg.rules.uses import names_of
 
 if TYPE_CHECKING:
     from convert.systems.magic_rpg.rules.game import Game
 
-PHASES = {"main": "precombat_main", "attack": "combat", "second": "postcombat_main"}
-ZONE_WORDS = {"graveyard": "used", "hand": "prepared", "exiled": "banished", "deck": "spellbook", "aside": "spellbook"}
-ZONES_OF = {"play": "play", "prepared": "prepared", "used": "used", "banished": "banished", "spellbook": "spellbook"}
 DAMAGE = frozenset(("damage_dealt", "combat_damage"))
-
-
-# --- what an event is ------------------------------------------------------------------------------------------------
-
-
-def of_event(game: Game, event: Event[State]) -> Iterator[Happening]:
-    """What abilities may see in an event that has just applied."""
-    index = game.card_index
-    match event:
-        case ev.Entered(piece=piece):
-            yield from _entered(game, piece, event.from_zone or ("prepared" if event.played else ""))
-            if event.played:
-                yield Happening(event="land_played", what=piece.id, who=_actor(piece))
-        case ev.Resolved(piece=Piece() as piece):
-            yield from _entered(game, piece, "stack")
-        case ev.Left():
-            yield from _left(game, event)
-        case ev.SpellCast(item=item):
-            who = actor_of(item.controller, item.side)
-            word = ZONE_WORDS.get(event.zone, "prepared")
-            yield Happening(event="cast", what=item.id, who=who, word=word, card=item.card)
-            yield from (Happening(event="targeted", what=each, by=item.id, who=who) for each in item.targets)
-        case ev.AbilityUsed(item=item):
-            who = actor_of(item.controller, item.side)
-            if item.ability < TRIGGER:
-                yield Happening(event="activated", what=item.source, who=who)
-            yield from (Happening(event="targeted", what=each, by=item.id, who=who) for each in item.targets)
-        case ev.Drew():
-            yield Happening(event="draw", what=card_thing(event.card), who=event.wizard)
-        case ev.Discarded():
-            thing = card_thing(event.card)
-            yield Happening(event="discard", what=thing, who=event.wizard)
-            yield Happening(event="put_into", what=thing, who=event.wizard, word="prepared", where="used")
-        case ev.Milled():
-            thing = card_thing(event.card)
-            yield Happening(event="milled", what=thing, who=event.wizard)
-            yield Happening(event="put_into", what=thing, who=event.wizard, word="spellbook", where="used")
-        case ev.CardMoved():
-            yield from _moved(game, event)
-        case ev.WizardHealed():
-            yield Happening(event="life_gained", who=event.wizard, amount=event.points)
-        case ev.WizardHurt():
-            yield from _hurt(event)
-        case ev.CreatureHurt():
-            yield _damage(event.by, event.piece, event.points, event.combat, NOBODY)
-        case ev.PhaseBegan():
-            word = PHASES.get(event.phase, event.phase)
-            sides = [*game.state.able(game.state.side), -1 - game.state.side]
-            yield from (Happening(event="phase", who=who, word=word) for who in sides)
-        case ev.CombatEnding():
-            yield Happening(event="phase", who=-1 - game.state.side, word="end_of_combat")
-        case ev.Turned():
-            name = "tapped" if event.tapped else "untapped"
-            yield from (Happening(event=name, what=each) for each in event.what if each > 0)
-        case ev.TurnedOver():
-            yield Happening(event="transforms", what=event.piece, to=event.piece)
-        case ev.ManaPaid() if not event.mana:
-            yield from (Happening(event="tapped", what=each, who=event.wizard) for each in event.sources)
-            yield from (Happening(event="tapped_for_mana", what=each, who=event.wizard) for each in event.sources)
-        case ev.CountersPut() if event.count > 0 or event.name != "+1/+1":
-            name = event.name if event.count > 0 else "-1/-1"
-            yield Happening(event="counter_put", what=event.piece, word=name, amount=abs(event.count))
-        case ev.Attached() if event.to:
-            yield Happening(event="attached", what=event.piece, to=event.to)
-        case ev.Told():
-            yield Happening(
-                event=event.word,
-                who=event.who,
-                what=event.what,
-                to=event.to,
-                by=event.by,
-                amount=event.amount,
-                alone=event.alone,
-            )
-        case ev.Countered():
-            yield Happening(event="countered", what=event.item.id, who=event.item.controller)
-        case _:
-            assert index is not None
-
-
-def _actor(piece: Piece) -> int:
-    return actor_of(piece.controller, piece.side)
-
-
-def _hurt(event: ev.WizardHurt) -> Iterator[Happening]:
-    if event.damage:
-        yield _damage(event.by, target_of(event.wizard), event.points, event.combat, event.wizard)
-    if not event.poison:
-        yield Happening(event="life_lost", who=event.wizard, amount=event.points)
-
-
-def _entered(game: Game, piece: Piece, zone: str) -> Iterator[Happening]:
-    yield Happening(event="enters", what=piece.id, who=_actor(piece), word=zone)
-    if piece.origin == "token":
-        yield Happening(event="token_created", what=piece.id, who=_actor(piece))
-
-
-def _left(game: Game, event: ev.Left) -> Iterator[Happening]:
-    gone = game.state.gone.get(event.piece)
-    if gone is None:
-        return
-    who = _actor(gone.piece)
-    where = ZONE_WORDS.get(event.to, event.to)
-    if event.why == "sacrificed":
-        yield Happening(event="sacrificed", what=event.piece, who=who)
-    if event.why == "destroyed":
-        yield Happening(event="destroyed", what=event.piece, who=who)
-    if gone.creature and event.to == "graveyard" and event.why != "expired":
-        yield Happening(event="dies", what=event.piece, who=who)
-    if event.why not in ("over",):
-        yield Happening(event="leaves", what=event.piece, who=who, where=where)
-        yield Happening(event="put_into", what=event.piece, who=who, word="play", where=where)
-    if event.to == "exiled":
-        yield Happening(event="exiled", what=event.piece, who=who, word="play")
-
-
-def _moved(game: Game, event: ev.CardMoved) -> Iterator[Happening]:
-    thing = card_thing(event.card)
-    if event.source == event.to or event.to == "aside":
-        return
-    word, where = ZONE_WORDS.get(event.source, event.source), ZONE_WORDS.get(event.to, event.to)
-    if word != where:
-        yield Happening(event="put_into", what=thing, who=event.wizard, word=word, where=where)
-    if event.to == "exiled":
-        yield Happening(event="exiled", what=thing, who=event.wizard, word=word)
-
-
-def _damage(by: int, to: int, amount: int, combat: bool, who: int) -> Happening:
-    return Happening(event="damage_dealt", by=by, to=to, amount=amount, combat=combat, who=who)
 
 
 # --- whether it is what was awaited ----------------------------------------------------------------------------------
@@ -180,6 +46,8 @@ def fits(ctx: Context, moment: Moment, happened: Happening, subject: int = 0) ->
         what = Selector(how="it") if moment.event not in DAMAGE else None
     if what is not None and subject and what.how == "it":
         what = replace(what, how=None) if what.side is not None or what.where is not None else None
+    if what is not None and moment.event == "tapped" and what.where is not None and what.where.tapped is False:
+        what = replace(what, where=replace(what.where, tapped=None))  # it was untapped: else nothing happened
     if what is not None and not _about(here, what, _subject(ctx.game, happened)):
         return False
     return (
@@ -307,6 +175,9 @@ def _about(ctx: Context, what: Selector, number: int) -> bool:
         return "player" in (what.kind or ()) and fits_player(ctx, what, wizard_of(number))
     if what.kind == ("player",):
         return False
+    item = next((each for each in ctx.game.state.waiting if each.id == number), None)
+    if item is not None:
+        return fits_waiting(ctx, _anywhere(what), item)
     thing = look(ctx.game, number)
     if thing is None and number < CARD:
         return False
@@ -490,4 +361,4 @@ def nth(game: Game, happened: Happening) -> Happening:
     return replace(happened, nth=before + 1)
 
 
-__all__ = ["fits", "in_phase", "is_who", "names_of", "nth", "of_event", "set_off", "wizards_there"]
+__all__ = ["fits", "in_phase", "is_who", "names_of", "nth", "set_off", "wizards_there"]

@@ -116,10 +116,17 @@ def _main(game: Game) -> None:
 
 
 def _attack(game: Game) -> None:
-    side = game.state.side
-    if not combat.targets(game, side) or not combat.attackers(game, side):
-        return
-    game.push(combat.DeclareAttackers(side), Attacked())
+    """What the beginning of combat sets off comes before anybody attacks."""
+    game.push(*([Answers(game.state.side, moment=True)] if game.state.pending else []), Attack())
+
+
+class Attack(MagicTask, frozen=True):
+    """Attackers are declared, where there is anybody who could attack anything."""
+
+    def run(self, game: Game) -> None:
+        side = game.state.side
+        if combat.targets(game, side) and combat.attackers(game, side):
+            game.push(combat.DeclareAttackers(side), Attacked())
 
 
 class Attacked(MagicTask, frozen=True):

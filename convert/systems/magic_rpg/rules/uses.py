@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from msgspec.structs import replace
 
 from convert.cards.magic.mana import parse_mana
-from convert.effects.magic import Ability, Condition
+from convert.effects.magic import Ability, Condition, Selector
 from convert.effects.magic import Event as Moment
 from convert.effects.magic.actions import Pay, PayHp, Sacrifice
 from convert.effects.magic.changes import Tap
@@ -24,6 +24,18 @@ POWER_UP = "power-up"
 def lent_by(step: Grant) -> tuple[Ability, ...]:
     """The abilities that a step gives, those that keywords stand for among them."""
     return (*(step.abilities or ()), *(each for word in step.keyword or () for each in of_word(word)))
+
+
+def named_outright(steps: Iterable[Step]) -> tuple[Step, ...]:
+    """The steps of what holds all the time: of what each calls by a name that another gave, the selector itself."""
+    known = tuple(steps)
+    said = [(step, field, getattr(step, field, None)) for step in known for field in ("what", "to", "by")]
+    names = {what.id: what for _, _, what in said if isinstance(what, Selector) and what.id is not None}
+    changes: dict[int, dict[str, Selector]] = {}
+    for step, field, what in said:
+        if isinstance(what, Selector) and what.ref in names:
+            changes.setdefault(id(step), {})[field] = names[what.ref]
+    return tuple([replace(step, **changes[id(step)]) if id(step) in changes else step for step in known])
 
 
 def later_of_spell(ability: Ability, *, stays: bool) -> Delayed | None:
@@ -117,7 +129,8 @@ def names_of(moment: Moment | None) -> set[str]:
     if moment is None:
         return set()
     if moment.any_ is not None:
-        return {name for each in moment.any_ for name in names_of(each)}
+        names = {name for each in moment.any_ for name in names_of(each)}
+        return names - {"cycled"} if "discard" in names else names  # who cycles a card discards it: that is once
     if moment.event in ("damage_dealt", "combat_damage"):
         return {"damage_dealt"}
     if moment.event in ("blocked", "blocks_or_blocked"):

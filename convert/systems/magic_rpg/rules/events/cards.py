@@ -155,6 +155,7 @@ class Countered(MagicEvent, frozen=True):
 
     def apply(self, state: State) -> None:
         state.waiting = tuple(each for each in state.waiting if each.id != self.item.id)
+        state.countered = (*state.countered, self.item)
         if self.item.ability < 0 and not self.item.copied:
             to_zone(state, self.owner, self.item.card, self.to)
 
@@ -186,6 +187,8 @@ class Turned(MagicEvent, frozen=True):
     what: tuple[int, ...]
     tapped: bool
     told: bool = False
+    who: int = NOBODY
+    """Whose effect it is."""
 
     def apply(self, state: State) -> None:
         for number in self.what:
@@ -233,6 +236,8 @@ class Left(MagicEvent, frozen=True):
     given: tuple[tuple[int, int, int], ...] = ()
 
     def apply(self, state: State) -> None:
+        fight = state.fight_of(self.piece) or state.blocks(self.piece)
+        worn = tuple([each.id for each in state.pieces.values() if each.attached == self.piece])
         piece = drop(state, self.piece)
         state.gone[self.piece] = Gone(
             piece=piece,
@@ -241,6 +246,8 @@ class Left(MagicEvent, frozen=True):
             keywords=self.keywords,
             creature=self.creature,
             given=self.given,
+            fight=fight,
+            worn=worn,
         )
         if self.to == "deck":
             if piece.card >= 0:
@@ -340,12 +347,31 @@ class Told(MagicEvent, frozen=True):
         pass
 
 
+class HandSeen(MagicEvent, frozen=True):
+    """Cards of a hand are shown to everybody, or to a side."""
+
+    wizard: int
+    cards: tuple[int, ...]
+    team: int = -1
+    """The side that looks at them; -1: everybody."""
+
+    def apply(self, state: State) -> None:
+        pass
+
+    def seen_by(self, state: State, side: int) -> bool:
+        return self.team in (-1, side) or state.wizards[self.wizard].side == side
+
+
 class Marked(MagicEvent, frozen=True):
     """Counters of a name are put on something in play, or on a wizard, or taken away."""
 
     target: int
     name: str
     count: int
+    who: int = NOBODY
+    """Who puts them there."""
+    note: bool = False
+    """It is no counter: something of it is remembered under that name."""
 
     def apply(self, state: State) -> None:
         held = state.pieces[self.target].marks if self.target > 0 else state.wizards[-1 - self.target].marks

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from convert.systems.magic_rpg.life import Life
 from convert.systems.magic_rpg.rules.events.base import MagicEvent, set_piece, set_wizard
-from convert.systems.magic_rpg.rules.state import GROUP, Barrier, Fight, Lasting, State, order_of, wizard_of
+from convert.systems.magic_rpg.rules.state import GROUP, NOBODY, Barrier, Fight, Lasting, State, order_of, wizard_of
 
 
 class MeleeChosen(MagicEvent, frozen=True):
@@ -119,15 +119,12 @@ class WizardHurt(MagicEvent, frozen=True):
     by: int = 0
     """The thing that dealt it."""
     combat: bool = False
-    poison: bool = False
-    """It comes as poison counters and takes no Life Points (infect)."""
+    spared: bool = False
+    """It takes no Life Points: the poison counters of infect come in their place."""
 
     def apply(self, state: State) -> None:
         wizard = state.wizards[self.wizard]
-        if self.poison:
-            marks = dict(wizard.marks)
-            marks["poison"] = marks.get("poison", 0) + self.points
-            set_wizard(state, self.wizard, marks=tuple(sorted(marks.items())))
+        if self.spared:
             state.busy = True
             return
         life = wizard.life.hurt(self.points)
@@ -155,10 +152,13 @@ class CreatureHurt(MagicEvent, frozen=True):
     deadly: bool = False
     by: int = 0
     combat: bool = False
+    spared: bool = False
+    """It leaves no damage there: -1/-1 counters come in its place (wither, infect)."""
 
     def apply(self, state: State) -> None:
         piece = state.pieces[self.piece]
-        set_piece(state, self.piece, damage=piece.damage + self.points, doomed=piece.doomed or self.deadly)
+        hurt = 0 if self.spared else self.points
+        set_piece(state, self.piece, damage=piece.damage + hurt, doomed=piece.doomed or self.deadly)
         state.busy = True
 
 
@@ -244,7 +244,10 @@ class CountersPut(MagicEvent, frozen=True):
 
     piece: int
     count: int
-    name: str = "+1/+1"
+    who: int = NOBODY
+    """Who puts them there."""
+    removed: bool = False
+    """They are of the other kind, and are taken away."""
 
     def apply(self, state: State) -> None:
         set_piece(state, self.piece, counters=state.pieces[self.piece].counters + self.count)

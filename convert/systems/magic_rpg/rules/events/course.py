@@ -65,7 +65,7 @@ class TurnBegan(MagicEvent, frozen=True):
             if any(each.span == "next_turn" and each.team == self.side for each in piece.lasting):
                 left = tuple(each for each in piece.lasting if each.span != "next_turn" or each.team != self.side)
                 set_piece(state, piece.id, lasting=left)
-        state.before, state.happened, state.gone = state.happened, (), {}
+        state.before, state.happened, state.gone, state.countered = state.happened, (), {}, ()
 
 
 class RoundEnded(MagicEvent, frozen=True):

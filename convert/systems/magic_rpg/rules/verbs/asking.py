@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from convert.effects.magic import Selector, Step
 from convert.effects.magic.actions import Pay, PayHp
+from convert.effects.walk import parts
 from convert.systems.magic_rpg.rules.choosing import PickWord
 from convert.systems.magic_rpg.rules.costs import can_pay, mana_asked, pay_things, things_of
-from convert.systems.magic_rpg.rules.events import CardMoved, Chose, CountersPut, Delayed, WizardHurt
+from convert.systems.magic_rpg.rules.counters import change_counters
+from convert.systems.magic_rpg.rules.events import CardMoved, Chose, Delayed, WizardHurt
 from convert.systems.magic_rpg.rules.paying import plan, settle
-from convert.systems.magic_rpg.rules.selecting import Context
+from convert.systems.magic_rpg.rules.selecting import COLORS, Context, known_types, whose, words_of
 from convert.systems.magic_rpg.rules.state import Later, Pending, target_of
 from convert.systems.magic_rpg.rules.terms import is_energy
 from convert.systems.magic_rpg.rules.things import card_of, card_thing, cards_in, look
 from convert.systems.magic_rpg.rules.verbs.base import Act, Done, Outcome, doers, meant, picked, pieces
-
-COLORS = ("white", "blue", "black", "red", "green")
 
 
 def choose(act: Act) -> Done:
@@ -23,29 +23,17 @@ def choose(act: Act) -> Done:
     if what == "thing":
         found = meant(act, act.step.what or Selector(how="choose"))
         return None if found is None else Outcome(bool(found), found, len(found))
-    words = COLORS if what == "color" else own_types(act.ctx)
+    words = COLORS if what == "color" else known_types(act.ctx)
     name = f"{act.carry.at}:{act.carry.inside}:word"
     for known, answer in act.carry.answers:
         if known == name:
-            if act.ctx.source in act.game.state.pieces:
-                act.game.emit(Chose(act.ctx.source, words[answer[0]]))
-            return Outcome(True, bound=(("chosen", (answer[0],)),))
+            word = words[answer[0]]
+            act.game.emit(Chose(act.ctx.source, word))
+            return Outcome(True, bound=((f"chosen {what}", (words_of(act.ctx, what).index(word),)),))
     if act.ctx.controller < 0:
         return Outcome(False)
     act.game.push(PickWord(act.ctx.controller, name, words, act.carry.answers), act.carry)
     return None
-
-
-def own_types(ctx: Context) -> tuple[str, ...]:
-    """The creature types of a wizard's own cards."""
-    index = ctx.game.card_index
-    found = {
-        word
-        for card, owner in enumerate(index.owners)
-        if owner == ctx.controller and index.card(card).creature
-        for word in index.card(card).subtypes
-    }
-    return tuple(sorted(found)) or ("Human",)
 
 
 def unless(act: Act) -> Done:
@@ -133,11 +121,18 @@ def later(act: Act) -> Done:
         controller=ctx.controller,
         side=ctx.side,
         happening=ctx.happening,
-        bound=(*ctx.bound, ("previous", ctx.previous)),
+        bound=(*ctx.bound, *_of_what_goes(ctx, step), ("previous", ctx.previous)),
     )
     ends = step.until == "end_of_turn"
     act.game.emit(Delayed(Later(pending=pending, turn=act.game.state.turns, each_time=step.each_time, until_end=ends)))
     return Outcome(True)
+
+
+def _of_what_goes(ctx: Context, step: Step) -> list[tuple[str, tuple[int, ...]]]:
+    """Whose the things were of which it will be asked then: they may be gone by that time."""
+    asked = [part.controller_of or part.owner_of for part in parts(step) if isinstance(part, Selector)]
+    names = dict.fromkeys(of.ref for of in asked if of is not None and of.ref is not None)
+    return [(whose(name), tuple(ctx.select(Selector(controller_of=Selector(ref=name))))) for name in names]
 
 
 def explore(act: Act) -> Done:
@@ -151,7 +146,7 @@ def explore(act: Act) -> Done:
         wizard = game.state.pieces[number].controller
         cards = cards_in(game.state.wizards[wizard], "deck") if wizard >= 0 else ()
         if not cards:
-            game.emit(CountersPut(number, 1))
+            change_counters(game, number, "+1/+1", 1, wizard)
             continue
         top = card_thing(cards[0])
         thing = look(game, top)
@@ -161,7 +156,7 @@ def explore(act: Act) -> Done:
         answer = picked(act, act.ctx, Selector(count="any"), wizard, pool=[top], key=str(number))
         if answer is None:
             return None
-        game.emit(CountersPut(number, 1))
+        change_counters(game, number, "+1/+1", 1, wizard)
         if answer:
             game.emit(CardMoved(wizard, card_of(top), "deck", "graveyard", shown=True))
     return Outcome(bool(found), tuple(found), len(found))

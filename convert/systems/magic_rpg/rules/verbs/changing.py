@@ -7,12 +7,12 @@ from typing import Any
 from msgspec.structs import replace
 
 from convert.systems.magic_rpg.rules.compelled import duty_of
+from convert.systems.magic_rpg.rules.counters import change_counters
 from convert.systems.magic_rpg.rules.events import (
     Attached,
     Changed,
     ControlTaken,
     Countered,
-    CountersPut,
     Lasts,
     Marked,
     OutOfCombat,
@@ -26,8 +26,8 @@ from convert.systems.magic_rpg.rules.facts import LENT, Facts
 from convert.systems.magic_rpg.rules.harm import deal, heal
 from convert.systems.magic_rpg.rules.judging import judge
 from convert.systems.magic_rpg.rules.pieces import make_tokens, stats
-from convert.systems.magic_rpg.rules.selecting import Context
-from convert.systems.magic_rpg.rules.state import WILD, Lasting, Piece, Span, target_of
+from convert.systems.magic_rpg.rules.selecting import Context, actor
+from convert.systems.magic_rpg.rules.state import MONSTROUS, NOTES, WILD, Lasting, Piece, Span, target_of
 from convert.systems.magic_rpg.rules.uses import lent_by
 from convert.systems.magic_rpg.rules.verbs.base import Act, Done, Outcome, doers, meant, pieces
 
@@ -284,12 +284,8 @@ def counters(act: Act) -> Done:
             put_counters(act, each, step.name, count)
             changed += abs(count)
         if step.keyword == "monstrosity":
-            act.game.emit(Marked(each, MONSTROUS, 1))
+            act.game.emit(Marked(each, MONSTROUS, 1, note=True))
     return Outcome(changed > 0, tuple(found), changed)
-
-
-MONSTROUS = "monstrous"
-"""A mark of what is monstrous once and for all."""
 
 
 def _may_grow(piece: Piece, keyword: str | None) -> bool:
@@ -300,11 +296,8 @@ def _may_grow(piece: Piece, keyword: str | None) -> bool:
 
 
 def put_counters(act: Act, target: int, name: str, count: int) -> None:
-    """+1/+1 and -1/-1 are numbers of a creature, all others have a name."""
-    if target > 0 and name in ("+1/+1", "-1/-1"):
-        act.game.emit(CountersPut(target, count if name == "+1/+1" else -count))
-    else:
-        act.game.emit(Marked(target, name, count))
+    """Whoever controls the spell or ability puts them there, or takes them away."""
+    change_counters(act.game, target, name, count, actor(act.ctx))
 
 
 def _proliferate(act: Act) -> Done:
@@ -314,14 +307,14 @@ def _proliferate(act: Act) -> Done:
     for piece in list(state.in_play()):
         mine = piece.side == act.ctx.side
         if piece.counters and (piece.counters > 0) == mine:
-            act.game.emit(CountersPut(piece.id, 1 if piece.counters > 0 else -1))
+            put_counters(act, piece.id, "+1/+1" if piece.counters > 0 else "-1/-1", 1)
         for name, _ in piece.marks:
-            if (name not in ("stun",)) == mine:
-                act.game.emit(Marked(piece.id, name, 1))
+            if (name not in ("stun",)) == mine and name not in NOTES:
+                put_counters(act, piece.id, name, 1)
     for number, wizard in enumerate(state.wizards):
         for name, _ in wizard.marks:
             if (name != "poison") == (wizard.side == act.ctx.side):
-                act.game.emit(Marked(target_of(number), name, 1))
+                put_counters(act, target_of(number), name, 1)
     return Outcome(True)
 
 
@@ -373,7 +366,7 @@ def turned(tapped: bool, act: Act) -> Done:
         return None
     changed = tuple(each for each in found if act.game.state.pieces[each].tapped != tapped)
     if changed:
-        act.game.emit(Turned(changed, tapped, told=True))
+        act.game.emit(Turned(changed, tapped, told=True, who=actor(act.ctx)))
     return Outcome(bool(changed), tuple(found), len(changed))
 
 

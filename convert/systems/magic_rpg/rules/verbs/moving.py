@@ -9,12 +9,14 @@ from msgspec.structs import replace
 from convert.effects.magic import Selector
 from convert.systems.magic_rpg.rules.choosing import PickWord
 from convert.systems.magic_rpg.rules.drawing import Draw, mill
+from convert.systems.magic_rpg.rules.entering import choices
 from convert.systems.magic_rpg.rules.events import (
     Attached,
     CardMoved,
     Countered,
     Discarded,
     Doomed,
+    HandSeen,
     Holds,
     PilesMade,
     Told,
@@ -336,15 +338,20 @@ def look_at(act: Act) -> Done:
     if found is None:
         return None
     game = act.game
+    hands: dict[int, list[int]] = {}
     for each in found:
         if each < CARD:
             continue
         owner = game.card_index.owners[card_of(each)]
         zone = zone_of(game.state.wizards[owner], card_of(each))
+        if zone == "hand":
+            hands.setdefault(owner, []).append(card_of(each))
         if zone == "deck":
             game.emit(CardMoved(owner, card_of(each), "deck", "aside", shown=act.step.reveal))
         elif zone == "aside" and act.step.reveal and not _was_shown(game, each):
             game.emit(Told(REVEALED, who=owner, what=each))
+    for owner, cards in hands.items():
+        game.emit(HandSeen(owner, tuple(cards), -1 if act.step.reveal else act.ctx.side))
     return Outcome(bool(found), tuple(found), len(found))
 
 
@@ -427,4 +434,5 @@ def put(act: Act) -> Done:
         for kind in act.step.counters or ():
             put_counters(act, number, kind.name, act.number(kind.add))
         made.append(number)
-    return Outcome(bool(made), tuple(made), len(made))
+    chosen = [choice for number in made for choice in choices(game, number)]
+    return Outcome(bool(made), tuple(made), len(made), chosen)

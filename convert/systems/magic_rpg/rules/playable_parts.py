@@ -1,0 +1,132 @@
+"""Of single verbs what is not carried out: how long it lasts, what something in play permits or makes cheaper."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from convert.effects.magic import Ability, Selector, Step
+from convert.effects.magic.changes import Prevent
+from convert.effects.magic.steps import CostChange, Forbid, PlayFrom
+from convert.systems.magic_rpg.rules.known import EVERYWHERE, TURN
+from convert.systems.magic_rpg.rules.playable_terms import MANA_ABILITY, op_of, other_fields, unknown_in
+from convert.systems.magic_rpg.rules.spelled_out import of_word
+from convert.systems.magic_rpg.rules.terms import known_word, ward_price
+
+
+def kept(ability: Ability) -> bool:
+    """Whether it is remembered for good that it was used: "activate only once" of something in play."""
+    limit = ability.limit
+    return ability.mode == "activate" and ability.from_ == "play" and limit is not None and not limit.carried_out
+
+
+def at_the_end(steps: tuple[Step, ...], place: int) -> bool:
+    """Whether all of it was done before this step: what is cast by it waits, and is answered, before anything more."""
+    return place == len(steps) - 1 and not any(op_of(each) in ("look", "search") for each in steps)
+
+
+def lendable(word: str) -> bool:
+    """Whether a keyword is played where something is given it."""
+    return known_word(word) or bool(of_word(word)) or ward_price(word) is not None
+
+
+def but_mana(step: Forbid) -> bool:
+    """ "Unless they're mana abilities", of activating alone."""
+    what = step.except_
+    return step.action == "activate" and what is not None and what.kind == ("ability",) and what.where == MANA_ABILITY
+
+
+def barrier(step: Prevent) -> Iterator[str]:
+    """Damage to or by what is named or described by what it is in play; the next so much to what is named."""
+    for selector in (step.to, step.by):
+        if selector is not None and selector.ref is None and selector.how in ("choose", "random", "target"):
+            yield "step prevent of a choice"
+    if step.by is not None and set(step.by.kind or ("creature",)) != {"creature"}:
+        yield "step prevent of sources"
+    if step.next and step.to is None:
+        yield "step prevent of the next damage at all"
+
+
+def joined(what: Selector, op: str) -> Iterator[str]:
+    """ "A or B" is one choice, "A and B" several or all of them; what mixes them was not understood."""
+    if what.either is not None and not all(part.how == "choose" and part.ref is None for part in what.either):
+        yield f"step {op} either"
+    if what.both is not None:
+        chosen = [part.how == "choose" and part.ref is None for part in what.both]
+        if any(chosen) and not (all(chosen) and op in ("search", "sacrifice", "to_prepared", "banish")):
+            yield f"step {op} both"
+
+
+def spans(step: Step, op: str) -> Iterator[str]:
+    """How long it lasts."""
+    if op in ("modify", "grant", "forbid", "set_stat", "change_identity", "suppress"):
+        if step.until not in TURN:
+            yield f"{op} until {step.until if isinstance(step.until, str) else 'a condition'}"
+    elif op == "compel":
+        if step.until not in TURN:
+            yield f"compel until {step.until if isinstance(step.until, str) else 'a condition'}"
+    elif op == "control":
+        if step.until not in ("end_of_turn", None, "permanent"):
+            yield f"control until {step.until if isinstance(step.until, str) else 'a condition'}"
+    elif op == "banish":
+        if step.until not in (None, "leaves_play"):
+            yield f"banish until {step.until if isinstance(step.until, str) else 'a condition'}"
+    elif isinstance(step, PlayFrom):
+        yield from for_a_while(step)
+    elif op == "delayed":
+        if step.until not in (None, "end_of_turn"):
+            yield "delayed until"
+    elif op == "prevent":
+        if step.until not in (None, "end_of_turn"):
+            yield "prevent until"
+    elif step.until is not None:
+        yield f"{op} until"
+
+
+def for_a_while(step: PlayFrom) -> Iterator[str]:
+    """What its controller may play for a while: cards that were named before, where they were moved or lie."""
+    if step.until is None and step.lands is None:
+        if step.play or step.flash or not step.optional or step.who is not None:
+            yield "play_from at once"
+        one = step.what is not None and step.what.how == "choose" and step.what.count in (None, 1, (0, 1))
+        if not (one or (step.what is not None and (step.what.ref is not None or step.what.how == "previous"))):
+            yield "play_from at once of several"
+        return
+    named = step.what is not None and (step.what.ref is not None or step.what.how == "previous")
+    if step.who is not None or step.optional or not (named or step.lands is not None):
+        yield "play_from"
+    if step.until not in ("end_of_turn", "end_of_your_next_turn", *(("while_exiled",) if named else ())):
+        yield f"play_from until {step.until if isinstance(step.until, str) else 'a condition'}"
+
+
+def permitted(step: PlayFrom) -> Iterator[str]:
+    """More lands each turn, spells as though they had flash, or cards of one's own graveyard; of all else it is played
+    from stays the hand."""
+    what = step.what
+    of_graveyard = what is not None and what.how == "all" and what.zone == "used" and what.side == "you"
+    fields = {"lands"} if step.lands is not None else {"what", "play"} if of_graveyard else {"what", "flash"}
+    of_spells = what is not None and what.how == "all" and what.zone in (None, "stack") and what.side in (None, "you")
+    if step.who is not None or not (step.lands is not None or of_graveyard or (step.flash and of_spells)):
+        yield "static play_from"
+    if what is not None and what.where is not None and what.where.befell is not None:
+        yield "static play_from"
+    yield from other_fields(step, EVERYWHERE | fields, "static play_from")
+    for value in (*(step.if_ or ()), what, step.lands):
+        if isinstance(value, Struct):
+            yield from unknown_in(value)
+
+
+def cheaper(step: CostChange) -> Iterator[str]:
+    """What costs less or more as it is cast."""
+    yield from other_fields(step, EVERYWHERE | {"what", "less", "more"}, "cost_change")
+    if step.what.how not in ("self", "all", None) or step.what.zone not in (None, "stack"):
+        yield "cost_change of others"
+    befell = step.what.where.befell if step.what.where is not None else None
+    if befell is not None and (befell.nth is None or befell.event != "cast" or befell.what is not None):
+        yield "cost_change of what befell"
+    for condition in step.if_ or ():
+        yield from unknown_in(condition)
+    for value in (step.what, step.less, step.more):
+        if isinstance(value, Struct):
+            yield from unknown_in(value)
