@@ -155,3 +155,49 @@ def test_a_trap_that_waits_for_so_many_answers_once_all_have_come(
 ) -> None:
     game = armed(Event(event="summoned", what=CAME, how="special", number=number))
     assert bool(can_answer(game, *names)) == may
+
+
+GUARDED = pytest.mark.parametrize(
+    ("alone", "names", "stay"),
+    [
+        (True, ("twig",), True),
+        (True, ("twig", "root"), False),
+        (True, ("root", "twig"), False),
+        (False, ("root", "twig"), True),
+        (False, ("twig", "leaf"), False),
+    ],
+)
+
+
+def guarding(alone: bool) -> Game:
+    """A Bell in play loses a Fog counter instead of the destruction of exactly one FIRE monster."""
+    would = Event(event="destroyed", what=FIRE, number=ONE, alone=alone)
+    pays = st.Counters(what=Selector(how="self"), name="Fog", remove=1)
+    game = arena(
+        monster("Bell", 2, 5, 5, Ability(mode="replacement", when=would, do=(pays,))),
+        monster("Twig", 2, 3, 3, attribute="FIRE"),
+        monster("Leaf", 2, 3, 3, attribute="FIRE"),
+        monster("Root", 2, 3, 3, attribute="WATER"),
+    )
+    for name in ("bell", "twig", "leaf", "root"):
+        summon(game, name, "a")
+    being(game, "bell").counters = (("Fog", 2),)
+    return game
+
+
+@GUARDED
+def test_convert_42_something_else_happens_instead_where_it_alone_would_be_destroyed(
+    alone: bool, names: tuple[str, ...], stay: bool
+) -> None:
+    game = guarding(alone)
+    do(game, st.Destroy(what=X), bound={"x": names}, answers=("let-go",) * (len(names) - stay))
+    assert ("twig" in game.state.beings) == stay
+
+
+@GUARDED
+def test_death_02_those_defeated_at_once_are_counted_as_well(alone: bool, names: tuple[str, ...], stay: bool) -> None:
+    game = guarding(alone)
+    for name in names:
+        being(game, name).hp = 0
+    do(game, st.Damage(to=ME, amount=n(1)), answers=("let-go",) * (len(names) - stay))
+    assert ("twig" in game.state.beings) == stay

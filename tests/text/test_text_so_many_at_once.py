@@ -19,6 +19,10 @@ from tests.text.conftest import Read
         ("If exactly 1 other Fish monster you control (and no other cards) is destroyed by battle or card effect: You "
          "can draw 1 card.", "destroyed", Bound(eq=1), True),
         ("When exactly 1 monster is Special Summoned: You can draw 1 card.", "summoned", Bound(eq=1), False),
+        ("If exactly 1 Fish monster you control (and no other cards) would be destroyed, you can banish this card from "
+         "your GY instead.", "destroyed", Bound(eq=1), True),
+        ("If exactly 1 face-up Fish monster on the field, except this card, would be destroyed, you can banish 1 Fish "
+         "monster from your GY, instead.", "destroyed", Bound(eq=1), False),
     ],
 )  # fmt: skip
 def test_so_many_at_once(read: Read, text: str, event: str, number: Bound, alone: bool) -> None:
@@ -38,7 +42,7 @@ def test_so_many_at_once(read: Read, text: str, event: str, number: Bound, alone
         "If 2 or more monsters are Special Summoned at the same time: You can destroy that monster.",
         "When your opponent Special Summons 2 or more monsters at the same time: You can destroy those monsters.",
         "If 1 or 2 Fish monsters are Special Summoned at the same time: You can draw 1 card.",
-        "If exactly 1 Fish monster you control (and no other cards) would be destroyed, you can send this card to the "
+        "If exactly 1 Fish monster you control (and no other cards) would be banished, you can send this card to the "
         "GY instead.",
         "If exactly 1 Fish monster declares an attack: You can draw 1 card.",
         "If 2 or more monsters are destroyed or banished at the same time: You can draw 1 card.",

@@ -135,7 +135,7 @@ def _event(cur: Cursor, tools: Tools, scope: Scope) -> Event | None:
         event = either(_alike_by(event, more, cur.words[start : cur.pos]), more)
     if many is not None:
         all_said = cur.words[start : cur.pos]
-        whole = None if noun.player or others or "would" in all_said else at_once(all_said, event, many)
+        whole = None if noun.player or others else at_once(all_said, event, many)
         if whole is None:
             return None
         event = whole

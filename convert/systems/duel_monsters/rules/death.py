@@ -22,6 +22,7 @@ from convert.systems.duel_monsters.rules.events import (
 )
 from convert.systems.duel_monsters.rules.frames import FightDecision, FightTask
 from convert.systems.duel_monsters.rules.refs import Ref
+from convert.systems.duel_monsters.rules.state import Being
 
 if TYPE_CHECKING:
     from convert.systems.duel_monsters.rules.game import Game
@@ -32,17 +33,24 @@ Fate = Literal["defeated", "destroyed", "sacrificed", "discarded"]
 def sweep(game: Game) -> bool:
     """Everyone who is at 0 HP and whose end has not been dealt with: push what becomes of them. True if anything was
     pushed or ended."""
-    state = game.state
-    for being in state.beings.values():
-        if being.hp <= 0 and not being.body and not being.down:
-            if being.kind == "summon":
-                game.push(Fall(being.id, "defeated", being.hurt_by))
-            elif being.kind == "character":
-                game.push(Unconscious(being.id))
-            else:
-                game.push(Die(being.id))
-            return True
-    return finish(game)
+    lost = [one for one in game.state.beings.values() if one.hp <= 0 and not one.body and not one.down]
+    if not lost:
+        return finish(game)
+    first = lost[0]
+    if first.kind == "summon":
+        game.push(*_fall(tuple([one for one in lost if one.kind == "summon"])))
+    elif first.kind == "character":
+        game.push(Unconscious(first.id))
+    else:
+        game.push(Die(first.id))
+    return True
+
+
+def _fall(summons: tuple[Being, ...]) -> tuple[Fall, ...]:
+    """All summons that are at 0 HP at the same time fall together, and each is told of the others."""
+    ids = tuple([one.id for one in summons])
+    beside = {one: Cause(beside=tuple([other for other in ids if other != one])) for one in ids}
+    return tuple([Fall(one.id, "defeated", one.hurt_by, cause=beside[one.id]) for one in summons])
 
 
 def finish(game: Game) -> bool:

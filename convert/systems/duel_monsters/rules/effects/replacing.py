@@ -198,7 +198,9 @@ def offers_instead(
 ) -> tuple[Offer, ...]:
     """What may happen in place of a summon's Defeat or Destruction, or of a spell's destruction."""
     how = "battle" if fate == "defeated" else "effect"
-    return offers(game, Occurrence("destroyed", who, Ref(by), how, via=Ref(cause.via), from_="play"))
+    alone = Occurrence("destroyed", who, Ref(by), how, via=Ref(cause.via), from_="play")
+    at_once = (alone, *[replace(alone, what=Ref(one)) for one in cause.beside])
+    return offers(game, replace(alone, together=at_once))
 
 
 class Instead(FightTask, frozen=True):

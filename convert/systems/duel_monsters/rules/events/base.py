@@ -30,12 +30,13 @@ from convert.systems.duel_monsters.rules.status import silent_items
 class Cause(Struct, frozen=True):
     """Whose doing something was, for the triggers that ask: ``by`` the caster or creature, ``via`` what did it (a
     creature, a spell in play, or ``cast:caster:entry``), ``how`` ("effect", "cost", "material", "tribute"), ``into``
-    what it was given up for."""
+    what it was given up for; ``beside`` what would be destroyed at the same time."""
 
     by: str = ""
     via: str = ""
     how: str = ""
     into: str = ""
+    beside: tuple[str, ...] = ()
 
 
 NOBODY = Cause()

@@ -47,12 +47,22 @@ def destroy(run: Run, step: tree.Destroy) -> Changed:
     """A summon is Destroyed, without a check (DEATH-01, CHECK-01). A Real target that lost the Casting Check is out for
     the round, as if dead (CONVERT-19, CONVERT-22). A spell or artifact in play ends, a Prepared one is Despelled, an
     item loses its power (CONVERT-21, DESPELL-01, DESPELL-04)."""
-    return tuple([ref for ref in run.pick("what", step.what) if _falls(run, ref)])
+    refs = run.pick("what", step.what)
+    at_once = tuple([ref for ref in refs if _would_fall(run, ref)]) if len(refs) > 1 else ()
+    return tuple([ref for ref in refs if _falls(run, ref, tuple([one for one in at_once if one != ref]))])
 
 
-def _falls(run: Run, ref: Ref) -> bool:
+def _would_fall(run: Run, ref: Ref) -> bool:
+    """Whether it is in play and nothing keeps it from being destroyed."""
+    being, spell = run.state.beings.get(ref), run.state.spells.get(ref)
+    if being is not None:
+        return not being.body and scope.shield(run.game, being, ("effects", "all"), run.ctx) is None
+    return spell is not None and shield(run.game, spell, ("effects", "all"), run.ctx) is None
+
+
+def _falls(run: Run, ref: Ref, beside: tuple[Ref, ...] = ()) -> bool:
     lies = _lies(run, ref)
-    done = destroy_one(run, ref)
+    done = destroy_one(run, ref, beside)
     if done and lies:
         run.ctx = run.ctx.bind(f"{GONE}{ref}", (lies,))
     return done
@@ -67,11 +77,11 @@ def _lies(run: Run, ref: Ref) -> Ref:
     return ref_of("used", owner, entry) if entry and owner in run.state.mages else NOTHING
 
 
-def destroy_one(run: Run, ref: Ref) -> bool:
-    """Destroy one thing; False where it is protected or cannot be."""
+def destroy_one(run: Run, ref: Ref, beside: tuple[Ref, ...] = ()) -> bool:
+    """Destroy one thing, those ``beside`` it at the same time; False where it is protected or cannot be."""
     being = run.state.beings.get(ref)
     if being is not None:
-        return _destroy_creature(run, being)
+        return _destroy_creature(run, being, beside)
     spell = run.state.spells.get(ref)
     if spell is not None:
         status = shield(run.game, spell, ("effects", "all"), run.ctx)
@@ -79,7 +89,7 @@ def destroy_one(run: Run, ref: Ref) -> bool:
             if status.times:
                 run.emit(AbilityUsed(spell.id, scope.use_of(status)))
             return False
-        destroy_spell(run.game, spell, run.ctx.you, run.cause())
+        destroy_spell(run.game, spell, run.ctx.you, replace(run.cause(), beside=beside))
         return True
     zone, owner, name = parts(ref)
     if zone == "prepared" and owner in run.state.mages:  # DESPELL-01
@@ -92,7 +102,7 @@ def destroy_one(run: Run, ref: Ref) -> bool:
     return zone == "item" and lose_item(run, owner, name)
 
 
-def _destroy_creature(run: Run, being: Being) -> bool:
+def _destroy_creature(run: Run, being: Being, beside: tuple[Ref, ...]) -> bool:
     if being.body:
         return False
     if being.statuses:
@@ -102,7 +112,7 @@ def _destroy_creature(run: Run, being: Being) -> bool:
                 run.emit(AbilityUsed(being.id, scope.use_of(status)))
             return False
     if being.kind == "summon":
-        run.push(Fall(being.id, "destroyed", run.ctx.you, cause=run.cause()))
+        run.push(Fall(being.id, "destroyed", run.ctx.you, cause=replace(run.cause(), beside=beside)))
     else:
         run.emit(PutOut(being.id, run.ctx.you))
     return True
