@@ -33,6 +33,7 @@ ForbiddenAction = Literal[
     "change_stance",
     "choose_stance",
     "tribute",
+    "tribute_otherwise",
     "be_attacked",
     "be_material",
     "prepare",
@@ -57,7 +58,8 @@ Price = Banish | Discard | Mill | PayHp | Sacrifice | ToPrepared | ToSpellbook |
 class Forbid(_On, frozen=True, kw_only=True, tag="forbid"):
     """It cannot do that. What cannot hold back must attack if it is able to; what cannot attack unpaid pays for it;
     what cannot choose its stance may still be given another by an effect. ``other_materials``: for none of this Fusion
-    monster's own Materials may anything stand in."""
+    monster's own Materials may anything stand in; ``tribute_otherwise``: for nothing can it be Sacrificed but a
+    summoning, or that of one of those in ``unless``."""
 
     action: ForbiddenAction | tuple[ForbiddenAction, ...]
     """What it cannot do: one word or a list of them."""

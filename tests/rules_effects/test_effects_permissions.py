@@ -56,7 +56,7 @@ from tests.rules_effects.arena import (
     settle,
     summon,
 )
-from tests.rules_fight.fights import monster
+from tests.rules_fight.fights import KURIBOH, monster
 
 
 @pytest.mark.parametrize(("to", "after"), [("attack", "attack"), ("defense", "defense"), ("other", "defense")])
@@ -528,7 +528,7 @@ def test_each_option_can_be_chosen_only_so_often() -> None:
 def test_what_cannot_be_sacrificed_for_a_summoning_can_be_for_an_effect() -> None:
     game = arena()
     do(game, st.Forbid(what=MINE, action="tribute", as_="tribute"))
-    assert spells.victims(game, game.state.mages["a"]) == ()
+    assert spells.victims(game, game.state.mages["a"], KURIBOH) == ()
     do(game, st.Sacrifice(what=MINE))
     assert "masaki" not in game.state.beings
 

@@ -10,7 +10,9 @@ import pytest
 from convert.effects import Ability, Filter, Selector
 from convert.effects import steps as st
 from convert.kernel import Move
+from convert.systems.duel_monsters.rules.context import Context
 from convert.systems.duel_monsters.rules.effects import bans
+from convert.systems.duel_monsters.rules.effects.targeting import payable
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.refs import Ref, ref_of
 from convert.systems.duel_monsters.rules.turn import Act
@@ -71,3 +73,35 @@ def test_convert_42_what_sacrifices_by_its_own_text_neither() -> None:
         assert bans.may_not_sacrifice_for(game, being(game, "a"), elm) is barred
         assert any(str(move).startswith("special a home-elm") for move in game.legal_moves()) is not barred
         assert may(game, "summon", "elm"), "without Sacrifices"
+
+
+THEIRS = Selector(how="all", kind="monster", side="you", where=Filter(name="Kuriboh"))
+FISHES = Selector(how="choose", kind="monster", where=Filter(type="Fish"), count=1)
+
+
+@pytest.mark.parametrize(
+    ("fields", "carp", "oak", "effect"),
+    [
+        ({"action": "tribute"}, False, False, False),
+        ({"action": "tribute", "as_": "tribute"}, False, False, True),
+        ({"action": "tribute", "as_": "tribute", "unless": FISHES}, True, False, True),
+        ({"action": "tribute_otherwise"}, True, True, False),
+        ({"action": "tribute_otherwise", "unless": FISHES}, True, False, False),
+        ({"action": "tribute", "by": Selector(how="all", kind="caster", side="opponent")}, True, True, True),
+    ],
+)
+def test_convert_42_what_a_thing_can_be_sacrificed_for(
+    fields: dict[str, Any], carp: bool, oak: bool, effect: bool
+) -> None:
+    """As something is summoned (CAST-07), and for an effect, a cost or a Ritual Summon (CONVERT-20, CONVERT-30)."""
+    gone = st.Banish(what=Selector(how="all", kind="monster", side="you", where=Filter(name="Masaki")))
+    game = table(st.Forbid(what=THEIRS, **fields), gone)
+    assert (may(game, "summon-sacrifice", "carp"), may(game, "summon-sacrifice", "oak")) == (carp, oak)
+    game = arena()
+    summon(game, "kuriboh", "a")
+    do(game, gone, st.Forbid(what=THEIRS, **fields))
+    price = st.Sacrifice(what=Selector(how="choose", kind="monster", side="you", zone="play", count=1))
+    assert payable(game, Context(Ref("a"), 0, Ref("")), price) is effect
+    before = len(game.state.beings)
+    do(game, price)
+    assert (len(game.state.beings) < before) is effect

@@ -18,6 +18,7 @@ from convert.systems.duel_monsters.rules.state import Held
 from convert.systems.duel_monsters.rules.summoning import arrive, make
 from tests.rules_fight.fights import (
     ENEMY,
+    KURIBOH,
     MASAKI,
     THE_TARGET,
     being,
@@ -169,7 +170,7 @@ def test_sacrifices_can_be_shadows_but_no_bodies() -> None:
     one, other = [b for b in game.state.beings.values() if b.entry == "home-kuriboh"]
     one.shadow = True
     other.body = "defeated"
-    assert victims(game, caster(game, "a")) == (one.id,)
+    assert victims(game, caster(game, "a"), KURIBOH) == (one.id,)
 
 
 def test_a_page_is_a_full_action() -> None:

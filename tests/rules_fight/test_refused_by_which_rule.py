@@ -21,6 +21,7 @@ from convert.systems.duel_monsters.rules.state import Held, Status, Until
 from tests.rules_fight.fights import (
     ENEMY,
     KARBONALA,
+    KURIBOH,
     being,
     bring,
     cast,
@@ -197,7 +198,7 @@ def test_cast_07_channeling_and_the_sacrifices_that_stand_for_it(
     for name in ("masaki", "kuriboh", "ogre")[:summons]:
         bring(game, "a", game.card_index.monster(name))
     way = spells.Way("cast", sacrifice=sacrifice)
-    against = spells.channeling(game, caster(game, "a"), source, way, need)
+    against = spells.channeling(game, caster(game, "a"), KURIBOH, source, way, need)
     assert (against.rule if against is not None else "") == rule
 
 
@@ -207,10 +208,10 @@ def test_cast_08_whom_one_may_sacrifice() -> None:
     own = [bring(game, "a", game.card_index.monster(name))[0] for name in ("masaki", "kuriboh", "ogre")]
     bring(game, "b", game.card_index.monster("masaki"))
     being(game, own[0]).shadow = True
-    assert set(spells.victims(game, caster(game, "a"))) == set(own)
+    assert set(spells.victims(game, caster(game, "a"), KURIBOH)) == set(own)
     being(game, own[1]).body = "defeated"
     being(game, own[2]).statuses = (Status("forbid", "tribute", "x", STAY),)
-    assert set(spells.victims(game, caster(game, "a"))) == {own[0]}
+    assert set(spells.victims(game, caster(game, "a"), KURIBOH)) == {own[0]}
 
 
 def test_a_target_named_behind_the_spell() -> None:

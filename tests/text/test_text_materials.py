@@ -90,3 +90,32 @@ def test_nothing_stands_in_for_the_above_materials(read: Read, what: str, done: 
     assert (ban.action, ban.what) == ("other_materials", Selector(how="self"))
     must = read("Must be Fusion Summoned with the above Fusion Materials.").abilities[0]
     assert [step.action for step in must.do if isinstance(step, op.Forbid)] == ["special_summon", "other_materials"]
+
+
+@pytest.mark.parametrize(
+    ("text", "ban"),
+    [
+        ("This card cannot be Tributed, except for a Tribute Summon.", {"action": "tribute_otherwise"}),
+        ("This card cannot be Tributed except for the Tribute Summon of a Fish monster.",
+         {"action": "tribute_otherwise", "unless": "Fish"}),
+        ("This card cannot be Tributed for a Tribute Summon, except for a Fish monster.",
+         {"action": "tribute", "as": "tribute", "unless": "Fish"}),
+        ("This card cannot be Tributed for a Tribute Summon, unless it is for a Fish monster.",
+         {"action": "tribute", "as": "tribute", "unless": "Fish"}),
+        ("Your opponent cannot Tribute this face-up card on the field.", {"action": "tribute", "by": "opponent"}),
+    ],
+)  # fmt: skip
+def test_for_what_it_cannot_be_tributed(read: Read, text: str, ban: dict[str, str]) -> None:
+    reading = read(text)
+    (ability,) = trees(reading)
+    (step,) = ability["do"]
+    assert reading.status == "automatic"
+    assert step["what"] == {"how": "self"}
+    said = {key: step[key] for key in ("action", "as") if key in step}
+    said |= {"unless": step["unless"]["where"]["type"]} if "unless" in step else {}
+    said |= {"by": step["by"]["side"]} if "by" in step else {}
+    assert said == ban
+
+
+def test_no_summon_but_a_tribute_summon_is_excepted(read: Read) -> None:
+    assert read("This card cannot be Tributed, except for the Synchro Summon of a Fish monster.").unread

@@ -107,7 +107,7 @@ def test_treated_as_another_summon(read: Read, text: str) -> None:
 @pytest.mark.parametrize(
     "said",
     [
-        "If exactly 1 Fish monster (and no other cards) would be destroyed, you can banish this card instead.",
+        "If exactly 1 Fish monster (and no other cards) would be banished, you can destroy this card instead.",
         "Special Summon 1 Xyz Monster from your Extra Deck. (Transfer its materials to this card.)",
         "You can only equip 1 monster at a time to this card with this effect.",
     ],

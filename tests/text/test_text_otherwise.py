@@ -78,3 +78,19 @@ def test_what_is_left_to_the_table_keeps_its_otherwise(read: Read) -> None:
     text = "Send the top card of your Deck to the GY, then if it was a monster, inflict 1000 damage to your opponent,"
     reading = read(f"{text} otherwise, dance merrily around the table.", "spell")
     assert [one.text for one in reading.unread] == ["otherwise, dance merrily around the table"]
+
+
+def test_what_is_lost_if_one_does_not_pay_is_a_choice(read: Read) -> None:
+    """ "If you do not" leaves it to its player; what "must" be paid is lost only where it cannot be."""
+    (ability,) = trees(
+        read("Pay 500 Life Points during each of your Standby Phases. If you do not, destroy this card.")
+    )
+    (step,) = ability["do"]
+    assert step["op"] == "choose_one"
+    assert [[one["op"] for one in option.get("cost", option["do"])] for option in step["options"]] == [
+        ["pay_hp"],
+        ["destroy"],
+    ]
+    must = "During your Standby Phase, you must pay 500 LP (this is not optional), or this card is destroyed."
+    (ability,) = trees(read(must))
+    assert [one["op"] for one in ability["do"]] == ["pay_hp", "destroy"]

@@ -22,7 +22,7 @@ from convert.text.abilities.not_itself import pays_with_another
 from convert.text.abilities.of_its_kind import of_its_kind
 from convert.text.abilities.of_the_bearer import of_the_bearer, what_it_wears
 from convert.text.abilities.onto_another import onto_another
-from convert.text.abilities.otherwise import otherwise_than_asked, otherwise_than_the_first
+from convert.text.abilities.otherwise import otherwise_than_asked, otherwise_than_the_first, paid_or_lost
 from convert.text.abilities.own_activation import as_it_is_activated
 from convert.text.abilities.passing_attacks import (
     as_it_comes,
@@ -170,7 +170,8 @@ class Finishing(Drafting):
             while_a_monster(draft, self.book, self.words)
 
     def _with_otherwise(self, steps: list[Step]) -> list[Step]:
-        return otherwise_than_the_first(otherwise_than_asked(steps), self.names.new)
+        steps = otherwise_than_the_first(otherwise_than_asked(steps), self.names.new)
+        return paid_or_lost(steps, self.book, self.words)
 
     def _may_be_used(self) -> None:
         """ "This effect can be used during either player's turn. When …, Tribute this card to …": a price that one may

@@ -9,6 +9,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from convert.effects import Condition, Step
+from convert.effects import steps as op
+from convert.text.book import Book
 from convert.text.sentences.dependent import references
 
 
@@ -42,6 +44,31 @@ def otherwise_than_asked(steps: Sequence[Step]) -> list[Step]:
         if out[at].link is None and other is not None and out[at - 1].if_ == (other,) and _may_change(other):
             out[at] = replace(out[at], link="if_not")
     return out
+
+
+def paid_or_lost(steps: Sequence[Step], book: Book, words: Sequence[str]) -> list[Step]:
+    """ "Pay 500 LP during each of your Standby Phases. If you do not, destroy this card.": one or the other, as its
+    player likes, like "pay 500 LP or destroy this card". What is lost only if one cannot pay is not."""
+    out: list[Any] = list(steps)
+    for at in range(len(out) - 1, 0, -1):
+        price, loss = out[at - 1 : at + 1]
+        what = getattr(loss, "what", None)
+        lost = loss.link == "if_not" and isinstance(loss, _LOSSES) and what is not None and what.how == "self"
+        plain = not (price.link or price.optional or price.who or price.if_ or loss.if_)
+        if lost and plain and isinstance(price, _PRICES) and _if_not_done(loss, book, words):
+            pays = op.Option(cost=(replace(price, src=None),), do=())
+            lets = op.Option(do=(replace(loss, link=None, src=None),), src=loss.src)
+            out[at - 1 : at + 1] = [op.ChooseOne(options=(pays, lets), src=price.src)]
+    return out
+
+
+def _if_not_done(step: Step, book: Book, words: Sequence[str]) -> bool:
+    start = book.piece(step.src).start if step.src is not None else 0
+    return list(words[max(0, start - 3) : start]) == ["do", "not", ","]
+
+
+_PRICES = (op.PayHp, op.Sacrifice, op.Discard)
+_LOSSES = (op.Destroy, op.ToUsed, op.ToPrepared)
 
 
 def _may_change(asked: Condition) -> bool:

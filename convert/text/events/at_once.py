@@ -52,7 +52,9 @@ def at_once(said: list[str], event: Event, many: SoMany) -> Event | None:
     several = event.any_ or (event,)
     if len({one.event for one in several}) > 1 or several[0].event not in _HAPPENS:
         return None
-    if "would" in said and several[0].event != "destroyed":  # of what else would befall a thing, play is told one by one
+    if (
+        "would" in said and several[0].event != "destroyed"
+    ):  # of what else would befall a thing, play is told one by one
         return None
     if "at the same time" not in " ".join(said) and many.number != Bound(eq=1):
         return None

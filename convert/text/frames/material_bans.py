@@ -35,9 +35,9 @@ def cannot_be_used(phrase: Phrase) -> list[Step] | None:
         if cur.take(word):
             cur.take("monster")
             _for_summon(phrase)
-            return _bans(phrase, [manner], _except_for(phrase), _others(phrase))
+            return _bans(phrase, [manner], except_for(phrase), _others(phrase))
     if cur.take("material"):
-        return _bans(phrase, _for_summon(phrase) or [None], _except_for(phrase), _others(phrase))
+        return _bans(phrase, _for_summon(phrase) or [None], except_for(phrase), _others(phrase))
     return None
 
 
@@ -70,15 +70,18 @@ def _kinds_of_material(phrase: Phrase) -> list[str]:
     return []
 
 
-def _except_for(phrase: Phrase) -> Selector | None:
-    """ ", except (for) the Synchro Summon of a Dragon monster"."""
+def except_for(phrase: Phrase, manners: Sequence[str] = ()) -> Selector | None:
+    """ ", except (for) the Synchro Summon of a Dragon monster", of one of these ``manners`` where it must be one; where
+    none must, ", except for Dragon monsters" and ", unless it is for a Dragon monster" as well."""
     cur = phrase.cur
     start = cur.pos
     cur.take(",")
-    excepted = cur.take("except", "for", "the") or cur.take("except", "the")
-    if excepted and cur.peek().endswith("-summon") and cur.peek(1) == "of":
-        cur.pos += 2
-        noun = phrase.tools.nouns.parse(cur)
+    excepted = cur.take("except", "for") or cur.take("except") or cur.take("unless", "it", "is", "for")
+    named = cur.peek() in ("the", "a") and cur.peek(1).endswith("-summon") and cur.peek(2) == "of"
+    if excepted and (named or (not manners and cur.words[cur.pos - 1] == "for")):
+        right = not named or not manners or cur.peek(1) in manners
+        cur.pos += 3 if named else 0
+        noun = phrase.tools.nouns.parse(cur) if right else None
         if noun is not None and not noun.mention:
             return noun.selector
     cur.pos = start

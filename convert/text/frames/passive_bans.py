@@ -8,9 +8,9 @@ import msgspec
 
 from convert.effects import Selector, Step
 from convert.effects import steps as op
-from convert.effects.terms import SummonManner
 from convert.text.clauses.phrase import Phrase, zones_of
 from convert.text.frames.base import FrameTable, each
+from convert.text.frames.material_bans import except_for
 from convert.text.grammar.time import take_until
 
 TABLE = FrameTable()
@@ -23,13 +23,27 @@ def forbidden(action: str) -> Any:
         cur = phrase.cur
         if not phrase.subject:
             return None
-        as_: SummonManner | None = None
-        if action == "tribute" and (cur.take("for", "a", "tribute-summon") or cur.take("for", "tribute-summons")):
-            as_ = "tribute"
+        if action == "tribute":
+            return _cannot_be_tributed(phrase)
         cur.take("by", "this", "effect")
-        return each(phrase, phrase.subject, op.Forbid, action=action, as_=as_)
+        return each(phrase, phrase.subject, op.Forbid, action=action)
 
     return frame
+
+
+def _cannot_be_tributed(phrase: Phrase) -> list[Step] | None:
+    """X cannot be Tributed [for a Tribute Summon [, except for a Fish monster]]; [, except for a Tribute Summon]."""
+    cur, things = phrase.cur, phrase.subject
+    if cur.take("for", "a", "tribute-summon") or cur.take("for", "tribute-summons"):
+        return each(phrase, things, op.Forbid, action="tribute", as_="tribute", unless=except_for(phrase))
+    cur.take("by", "this", "effect")
+    start = cur.pos
+    cur.take(",")
+    if cur.take("except", "for", "a", "tribute-summon") and cur.peek() != "of":
+        return each(phrase, things, op.Forbid, action="tribute_otherwise")
+    cur.pos = start
+    into = except_for(phrase, ("tribute-summon",))
+    return each(phrase, things, op.Forbid, action="tribute" if into is None else "tribute_otherwise", unless=into)
 
 
 def cannot_be_changed(phrase: Phrase) -> list[Step] | None:

@@ -34,8 +34,10 @@ def cannot(action: str) -> Frame:
             return None
         start = phrase.cur.pos
         found = phrase.things(introduce=False)
-        if not found or len(found) != 1 or found[0].ref is not None or found[0].how in ("self", "event", "equipped"):
+        if not found or len(found) != 1 or found[0].how in ("event", "equipped"):
             return None
+        if found[0].ref is not None or found[0].how == "self":
+            return [_forbid(phrase, found[0], action, by=who)] if phrase.cur.done or phrase.cur.peek() == "," else None
         thing = with_place(phrase, found)[0]
         if action == "banish" and _WHOSE.isdisjoint(phrase.cur.words[start : phrase.cur.pos]):
             thing = msgspec.structs.replace(thing, side=None)  # "your opponent cannot banish cards": anybody's

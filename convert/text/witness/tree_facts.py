@@ -75,6 +75,7 @@ _ALSO: dict[tuple[str, str], tuple[tuple[str, str], ...]] = {
     ("op", "to_prepared"): (("zone", "prepared"), ("zone", "extra")),
     ("op", "search"): (("zone", "prepared"), ("zone", "extra")),
     ("op", "to_used"): (("zone", "used"),),
+    ("action", "tribute_otherwise"): (("manner", "tribute"),),
     ("action", "direct_attack"): (("side", "opponent"), ("until", "end_of_turn")),
     ("action", "extra_attack"): (("until", "battle_phase"),),
     ("event", "detached"): (("zone", "used"),),

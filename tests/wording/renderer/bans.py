@@ -40,6 +40,7 @@ ACTIONS = {
     "change_stance": "change battle position",
     "choose_stance": "change battle position except by card effect",
     "tribute": "Tribute",
+    "tribute_otherwise": "be Tributed, except for a Tribute Summon",
     "be_attacked": "be targeted for attacks",
     "be_material": "be used as material",
     "prepare": "draw",

@@ -31,6 +31,8 @@ def entries_of(being: Being) -> tuple[str, ...]:
 
 FOR_A_SUMMONING = "tribute for a summoning"
 """A ban on being sacrificed as something is summoned, and for nothing else."""
+OTHERWISE = "tribute_otherwise"
+"""A ban on being sacrificed for anything but a summoning, by its name in the language."""
 
 
 def banned(being: Being, *actions: str, of: tuple[str, ...] = ("",)) -> bool:

@@ -164,6 +164,7 @@ ACTIONS: Mapping[str, str] = {
     "set": "summon Shadows, arm or precast",
     "change_stance": "change stance",
     "tribute": "be Sacrificed",
+    "tribute_otherwise": "be Sacrificed, except for a summoning",
     "be_attacked": "be attacked",
     "be_material": "be used as a Material",
     "prepare": "prepare spells of free choice by effects",

@@ -86,7 +86,7 @@ def _cannot_cast(game: Game, being: Being, mage: Mage, poly: Spell, sacrifice: b
     if source is None:
         return Refusal("FUSION-04", "Polymerisation is neither Prepared nor on hand")
     need = formulas.channeling_need(mp.cost(mage, poly), scepter=mage.scepter)
-    return spells.channeling(game, mage, source, spells.Way("cast", sacrifice=sacrifice), need)
+    return spells.channeling(game, mage, poly, source, spells.Way("cast", sacrifice=sacrifice), need)
 
 
 def _least_gifts(game: Game, mage: Mage, poly: Spell) -> int:
@@ -103,7 +103,7 @@ def _beyond_means(
     price = fusion_materials.cost(game, mage, entry, [one.entry for one in chosen])
     if mp.at_hand(mage) < mp.cost(mage, poly) + price:
         return Refusal("MP-05", f"it costs {mp.cost(mage, poly)} and {price} MP")
-    if gifts and len(set(spells.victims(game, mage)) - {one.ref for one in chosen}) < gifts:
+    if gifts and len(set(spells.victims(game, mage, poly)) - {one.ref for one in chosen}) < gifts:
         return Refusal("CAST-07", "there are not enough summons to sacrifice beside the Materials")
     if not fusion_materials.room(mage, chosen, gifts):
         return Refusal("FUSION-03", f"it needs {some(formulas.fusion_focus(len(chosen)), 'Focus slot')}")
@@ -119,7 +119,7 @@ def gifts_left(
     def affordable(chosen: tuple[fusion_materials.Stuff, ...]) -> bool:
         return _beyond_means(game, mage, poly, entry, chosen, least) is None
 
-    own = [one for one in spells.victims(game, mage) if one not in given]
+    own = [one for one in spells.victims(game, mage, poly) if one not in given]
     return tuple([one for one in own if fusion_materials.parts(game, mage, entry, affordable, {*given, one})])
 
 

@@ -13,7 +13,7 @@ from convert.systems.duel_monsters.rules import items, mp, resolving, summoning
 from convert.systems.duel_monsters.rules.between import equip
 from convert.systems.duel_monsters.rules.between.eidolon import is_eidolon_spell
 from convert.systems.duel_monsters.rules.context import Context
-from convert.systems.duel_monsters.rules.effects import bans
+from convert.systems.duel_monsters.rules.effects import bans, scope
 from convert.systems.duel_monsters.rules.effects.choosing import Choose, Question
 from convert.systems.duel_monsters.rules.effects.conditions import hold
 from convert.systems.duel_monsters.rules.effects.steps import Steps
@@ -22,10 +22,10 @@ from convert.systems.duel_monsters.rules.effects.zones import bonded_ready, in_p
 from convert.systems.duel_monsters.rules.events import ActionSpent, Cause, Fell, Noted, SlotChanged, SpellDeclared
 from convert.systems.duel_monsters.rules.frames import FightDecision, FightTask, Spend
 from convert.systems.duel_monsters.rules.naming import forbidden_by
-from convert.systems.duel_monsters.rules.refs import NOTHING, ref_of
+from convert.systems.duel_monsters.rules.refs import NOTHING, Ref, ref_of
 from convert.systems.duel_monsters.rules.spell_origin import Source, SpellOrigin
 from convert.systems.duel_monsters.rules.state import Being, Mage
-from convert.systems.duel_monsters.rules.status import FOR_A_SUMMONING, banned, banned_as
+from convert.systems.duel_monsters.rules.status import FOR_A_SUMMONING, OTHERWISE, banned, banned_as
 from convert.systems.duel_monsters.rules.windows import declare
 
 if TYPE_CHECKING:
@@ -131,7 +131,7 @@ def can_begin(
     if mage.mp + mage.amulet < cost:
         return Refusal("MP-05", f"it costs {cost} MP")
     need = formulas.channeling_need(cost, scepter=mage.scepter)
-    if refusal := channeling(game, mage, source, way, need):
+    if refusal := channeling(game, mage, entry, source, way, need):
         return refusal
     if way.page != (source == "page"):
         return Refusal("CAST-10", "it is not Prepared: cast it from its page") if not way.page else _prepared()
@@ -155,7 +155,7 @@ def _prepared() -> Refusal:
     return Refusal("CAST-11", "it is Prepared, and one has a single copy of any spell")
 
 
-def channeling(game: Game, mage: Mage, source: Source, way: Way, need: int) -> Refusal | None:
+def channeling(game: Game, mage: Mage, entry: Entry, source: Source, way: Way, need: int) -> Refusal | None:
     """CAST-03 to CAST-07: within Channeling, or with enough sacrifices; none where none is needed."""
     if not way.sacrifice:
         if need > mage.channeling:
@@ -165,19 +165,26 @@ def channeling(game: Game, mage: Mage, source: Source, way: Way, need: int) -> R
         return Refusal("CAST-10", "an unprepared spell can never be combined with Sacrifice")
     if need <= mage.channeling:
         return Refusal("CAST-04", "Channeling is enough, and Sacrifice is a remedy, not a discount")
-    if len(victims(game, mage)) < formulas.sacrifices_needed(need, mage.channeling):
+    if len(victims(game, mage, entry)) < formulas.sacrifices_needed(need, mage.channeling):
         return Refusal("CAST-07", "there are not enough summons to sacrifice")
     return None
 
 
-def victims(game: Game, mage: Mage) -> tuple[str, ...]:
-    """One's own active summons, Shadows included; no Bodies (CAST-08)."""
+def victims(game: Game, mage: Mage, entry: Entry) -> tuple[str, ...]:
+    """One's own active summons, Shadows included, that may be sacrificed as that is cast; no Bodies (CAST-08)."""
     beings = game.state.beings.values()
-    return tuple(
-        b.id
-        for b in beings
-        if b.caster == mage.id and not b.body and not (b.statuses and banned(b, "tribute", FOR_A_SUMMONING))
-    )
+    return tuple(b.id for b in beings if b.caster == mage.id and not b.body and not _kept(game, mage, b, entry))
+
+
+def _kept(game: Game, mage: Mage, victim: Being, entry: Entry) -> bool:
+    """Whether an effect keeps a summon from being sacrificed for that (CONVERT-42)."""
+    if not victim.statuses:
+        return False
+    held, caster = ref_of("prepared", mage.id, entry.id), Ref(mage.id)
+    if not isinstance(entry, Monster):
+        return scope.barred(game, victim, ("tribute", OTHERWISE), caster)
+    barred_at_all = scope.barred(game, victim, ("tribute",), caster)
+    return barred_at_all or scope.barred(game, victim, (FOR_A_SUMMONING,), held)
 
 
 def _can_summon(game: Game, being: Being, mage: Mage, entry: Monster, way: Way) -> Refusal | None:
@@ -402,7 +409,7 @@ class Casting(FightTask, frozen=True):
         """At least as many as Channeling lacks; more are allowed, to fund extras (CAST-07)."""
         need = formulas.channeling_need(mp.cost(mage, entry), scepter=mage.scepter)
         least = formulas.sacrifices_needed(need, mage.channeling)
-        own = victims(game, mage)
+        own = victims(game, mage, entry)
         game.push(Choose(game.state.beings[self.who].side, Question("gifts"), own, least, len(own), "Sacrifice"), self)
 
     def _choose_ability(self, game: Game, being: Being, mage: Mage, entry: Spell) -> None:

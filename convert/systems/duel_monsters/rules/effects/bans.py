@@ -22,7 +22,7 @@ from convert.systems.duel_monsters.rules.effects.spells_guarded import unusable
 from convert.systems.duel_monsters.rules.events import AbilityUsed
 from convert.systems.duel_monsters.rules.refs import NOTHING, Ref, parts, ref_of
 from convert.systems.duel_monsters.rules.state import Being, Status, Until
-from convert.systems.duel_monsters.rules.status import FOR_A_SUMMONING
+from convert.systems.duel_monsters.rules.status import FOR_A_SUMMONING, OTHERWISE
 from convert.systems.duel_monsters.rules.uses import Use
 
 if TYPE_CHECKING:
@@ -294,9 +294,14 @@ def _as_material(game: Game, thing: Ref) -> tuple[Status, ...]:
 
 
 def may_not(game: Game, who: str, action: str, ref: Ref) -> bool:
-    """Whether an effect forbids somebody to do that to something (banish it, Sacrifice it, take it from the book)."""
-    being = game.state.beings.get(who)
-    return being is not None and bool(being.statuses) and scope.barred(game, being, (action,), ref)
+    """Whether an effect forbids somebody to do that to something (banish it, Sacrifice it, take it from the book), or
+    forbids that it be done to it."""
+    being, thing = game.state.beings.get(who), game.state.beings.get(ref)
+    if being is not None and being.statuses and scope.barred(game, being, (action,), ref):
+        return True
+    if thing is None or thing is being or not thing.statuses:
+        return False
+    return scope.barred(game, thing, (action, OTHERWISE) if action == "tribute" else (action,), Ref(who))
 
 
 def count(game: Game, who: Being, actions: tuple[str, ...], ref: Ref) -> None:

@@ -27,7 +27,7 @@ from convert.systems.duel_monsters.rules.effects.registry import op_of, verbs
 from convert.systems.duel_monsters.rules.marks import Identity, InSection, Scope
 from convert.systems.duel_monsters.rules.refs import Ref, is_item
 from convert.systems.duel_monsters.rules.state import Being, Modifier, ModStat, Status, Until
-from convert.systems.duel_monsters.rules.status import FOR_A_SUMMONING
+from convert.systems.duel_monsters.rules.status import FOR_A_SUMMONING, OTHERWISE
 
 if TYPE_CHECKING:
     from convert.systems.duel_monsters.rules.game import Game
@@ -211,6 +211,9 @@ def forbid(game: Game, ctx: Context, step: tree.Forbid, being: Being, until: Unt
     against = scope.scoped(ctx, only, unless, extra=step.where == "extra", zones=zones, to=step.to, beside=step.beside)
     times = step.limit.n if step.limit is not None else 0
     actions: tuple[str, ...] = names(step.action)
+    if actions == (OTHERWISE,):
+        such = _statuses(ctx, "forbid", (FOR_A_SUMMONING,), until, against=against) if unless is not None else ()
+        return (), (*_statuses(ctx, "forbid", actions, until), *such)
     if step.as_ == "tribute" and actions == ("tribute",):
         actions = (FOR_A_SUMMONING,)
     elif step.as_ is not None and step.as_ != "any" and "be_material" not in actions:

@@ -16,6 +16,7 @@ from convert.kernel import Decision, Event
 from convert.systems.duel_monsters.rules.checks import roll
 from convert.systems.duel_monsters.rules.context import Context, moved
 from convert.systems.duel_monsters.rules.effects import amounts, selectors
+from convert.systems.duel_monsters.rules.effects.bans import may_not
 from convert.systems.duel_monsters.rules.effects.belonging import bearer, position
 from convert.systems.duel_monsters.rules.effects.choosing import Choose, Number, Question, YesNo
 from convert.systems.duel_monsters.rules.effects.conditions import hold, settled
@@ -30,7 +31,7 @@ from convert.systems.duel_monsters.rules.effects.each_player import (
 )
 from convert.systems.duel_monsters.rules.effects.group_constraints import GroupConstraint, constraint_on
 from convert.systems.duel_monsters.rules.effects.registry import ACTIONS, op_of, verbs
-from convert.systems.duel_monsters.rules.effects.scope import barred, guarded
+from convert.systems.duel_monsters.rules.effects.scope import guarded
 from convert.systems.duel_monsters.rules.effects.spells_guarded import shield
 from convert.systems.duel_monsters.rules.events import Cause, Noted, Opposed, Rolled
 from convert.systems.duel_monsters.rules.frames import FightTask
@@ -240,11 +241,11 @@ class Run:
     def _permitted(self, refs: tuple[Ref, ...]) -> tuple[Ref, ...]:
         """Those that no effect keeps the actor from doing this to (CONVERT-42)."""
         action = ACTIONS.get(op_of(self.step))
-        actors = self.players(self.step.who) if self.step.who in ("opponent", *PERSONS) else ()
-        who = actors[0] if actors else self.game.state.beings.get(self.ctx.you)
-        if action is None or who is None or not who.statuses:
+        if action is None:
             return refs
-        return tuple([ref for ref in refs if not barred(self.game, who, (action,), ref)])
+        actors = self.players(self.step.who) if self.step.who in ("opponent", *PERSONS) else ()
+        who = actors[0].id if actors else self.ctx.you
+        return tuple([ref for ref in refs if not may_not(self.game, who, action, ref)])
 
     def _pick(self, name: str, selector: Selector, fit: Callable[[Ref], bool] | None = None) -> tuple[Ref, ...]:
         self.choose_area(selector)
@@ -258,6 +259,8 @@ class Run:
         found = selectors.candidates(self.game, self.ctx, pool(selector))
         if fit is not None and how != "all":
             found = tuple([ref for ref in found if fit(ref)]) or found
+        if how == "choose":
+            found = self._permitted(found)
         if each_picks(selector):
             return self._each_picks(name, selector, found)
         least, most = selectors.count_of(self.game, self.ctx, selector, len(found))

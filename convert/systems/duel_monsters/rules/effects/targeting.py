@@ -12,7 +12,7 @@ from convert.kernel import Refusal
 from convert.systems.duel_monsters.entries import Monster
 from convert.systems.duel_monsters.rules.context import Context
 from convert.systems.duel_monsters.rules.effects import amounts, selectors
-from convert.systems.duel_monsters.rules.effects.bans import never_comes_by
+from convert.systems.duel_monsters.rules.effects.bans import may_not, never_comes_by
 from convert.systems.duel_monsters.rules.effects.choosing import Choose, Question
 from convert.systems.duel_monsters.rules.effects.conditions import with_what_stood
 from convert.systems.duel_monsters.rules.effects.each_player import PERSONS, each_picks, persons, pool, shares
@@ -20,7 +20,6 @@ from convert.systems.duel_monsters.rules.effects.group_constraints import constr
 from convert.systems.duel_monsters.rules.effects.lookup import entry_of, named_targets
 from convert.systems.duel_monsters.rules.effects.registry import ACTIONS, op_of, verbs
 from convert.systems.duel_monsters.rules.effects.run import Run
-from convert.systems.duel_monsters.rules.effects.scope import barred
 from convert.systems.duel_monsters.rules.effects.spells_guarded import untouchable
 from convert.systems.duel_monsters.rules.effects.unpaid import unpaid
 from convert.systems.duel_monsters.rules.effects.zones import entries_in, in_play
@@ -137,9 +136,9 @@ def payable(game: Game, ctx: Context, step: tree.Step) -> bool:
         return True
     shows = isinstance(step, tree.Look) and step.reveal  # FUSION-01: a Fusion monster that one knows can be shown
     found = selectors.candidates(game, replace(ctx, calling=True) if shows else ctx, what)
-    action, you = ACTIONS.get(op_of(step)), game.state.beings.get(ctx.you)
-    if action is not None and you is not None and you.statuses:
-        found = tuple([ref for ref in found if not barred(game, you, (action,), ref)])
+    action = ACTIONS.get(op_of(step))
+    if action is not None:
+        found = tuple([ref for ref in found if not may_not(game, ctx.you, action, ref)])
     least, most = selectors.count_of(game, ctx, what, len(found))
     rule = constraint_on(game, ctx, what, found)
     if rule is not None and not rule.finishes((), found, least, most):

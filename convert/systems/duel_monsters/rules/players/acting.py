@@ -202,7 +202,7 @@ class Acting:
         way = spells.WAYS[move.verb]
         full = SPARED if way.page or way.sacrifice else 0.0
         if way.sacrifice:
-            gifts = sorted(self.magic.given(Ref(one)) for one in spells.victims(self.game, mage))
+            gifts = sorted(self.magic.given(Ref(one)) for one in spells.victims(self.game, mage, entry))
             need = formulas.channeling_need(cost, scepter=mage.scepter)
             full += sum(gifts[: formulas.sacrifices_needed(need, mage.channeling)])
         if isinstance(entry, Monster):

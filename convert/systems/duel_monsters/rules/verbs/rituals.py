@@ -134,6 +134,7 @@ def _offerings(run: Run, step: tree.RitualSummon, ref: Ref) -> tuple[Ref, ...]:
             for one in out
             if one != ref
             and not bans.may_not_offer(run.game, run.ctx.you, ref, one)
+            and not bans.may_not(run.game, run.ctx.you, "tribute", one)
             and stat(run.game, one, "level") > 0
             and ((b := run.state.beings.get(one)) is None or (b.kind == "summon" and not b.body))
         ]

@@ -230,8 +230,9 @@ def _exceptions(scope: Scope, step: steps.Forbid, actions: tuple[str, ...], *, i
     elif step.unless is not None and actions == ("change_stance",):
         text += f", except by {'an effect' if step.unless == _EFFECTS else nouns.those_like(scope, step.unless)}"
     elif step.unless is not None and not (is_caster and _of_extra(step) and _classes(step.unless)):
-        what_for = "for " if "be_material" in actions else ""  # the monster that they go into
-        text += f", except {what_for}{nouns.those_like(scope, step.unless)}"
+        goes_into = {"be_material", *(("tribute",) if not is_caster else ())} & set(actions)
+        so = " of " if "tribute_otherwise" in actions else ", except for " if goes_into else ", except "
+        text += f"{so}{nouns.those_like(scope, step.unless)}"
     if step.beside is not None:
         text += f", except where all other Materials are {nouns.those_like(scope, step.beside)}"
     if step.limit is not None and actions != ("control",):
