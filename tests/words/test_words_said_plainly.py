@@ -280,8 +280,10 @@ def test_a_long_sentence_ends_before_then_and_keeps_how_long_it_lasts() -> None:
     assert told([f"{start}, and it cannot be used as a Material at all"]).endswith(
         "used monsters. It cannot be used as a Material at all."
     )
-    lasting = f"{start}, and it cannot attack anything or anybody until the end of the turn"
-    assert ". It" not in told([lasting])
+    until = "it cannot attack anything or anybody until the end of the turn"
+    assert ". It cannot attack" in told([f"{start}, and {until}"])
+    gains = start.replace("Special Summon", "have this monster gain 5 Attack for each of")
+    assert ". It" not in told([f"{gains}, and {until}"])
 
 
 def test_the_target_of_an_effect_and_nothing_else() -> None:

@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from convert.effects import Ability, Condition, Event, Filter, Selector
+from convert.effects import Ability, Amount, Bound, Condition, Event, Filter, Limit, Selector
 from convert.effects import steps as op
 from convert.effects.steps import Option
 from convert.systems.duel_monsters.words import render_ability
 from convert.systems.duel_monsters.words.alike import ending_alike, neither, of_the_same, there_alike
-from convert.systems.duel_monsters.words.lengths import told
+from convert.systems.duel_monsters.words.lengths import opened, told
 
 _ME = Selector(how="self")
 _DRAW = op.Prepare(count=1)
@@ -138,3 +138,65 @@ def test_what_binds_the_user_is_not_taken_for_what_if_so_says() -> None:
     ban = op.Forbid(what=Selector(kind="caster", side="you"), action="special_summon", until="end_of_turn", link="also")
     said = words(op.Sacrifice(what=_ME), op.SpecialSummon(what=of_its_level("used"), link="and_if_you_do"), ban)
     assert "If you use this ability, for the rest of the turn you cannot Special Summon" in said
+
+
+def test_a_ban_on_answers_is_of_every_enemy() -> None:
+    ban = op.Forbid(what=Selector(kind="caster", side="opponent", reach="field"), action="respond", link="also")
+    assert "enemies cannot answer" in words(op.Destroy(what=_FISH), ban, mode="cast")
+
+
+def test_the_other_of_two() -> None:
+    two = Selector(id="t1", how="target", kind="any", side="you", zone="used", count=2)
+    one = Selector(id="c1", how="choose", among=Selector(ref="t1"), count=1)
+    rest = Selector(how="all", among=Selector(ref="t1"), except_=Selector(ref="c1"))
+    said = words(op.ToPrepared(what=one), op.ToSpellbook(what=rest, link="and"), mode="cast", targets=(two,))
+    assert "return the other to your Spellbook" in said
+
+
+def test_a_limit_that_nothing_else_here_shares_is_its_own() -> None:
+    shared = Limit(scope="name", group="g1")
+    alone = words(_DRAW, limit=shared)
+    assert alone.startswith("Once per round (all copies together), as a Partial Action, ")
+
+
+def test_two_times_of_which_one_will_do() -> None:
+    mine = Condition(all_=(Condition(turn="own"), Condition(phase="main")))
+    theirs = Condition(all_=(Condition(turn="opponent"), Condition(phase="battle")))
+    said = words(_DRAW, mode="quick", if_=(Condition(any_=(mine, theirs)),))
+    assert said.startswith("At any moment in the action part of your turn or during an Attack on an enemy’s turn, ")
+
+
+def test_what_is_done_instead_of_a_thing_told_of() -> None:
+    saved = Event(event="destroyed", what=Selector(kind="monster", side="you", zone="play"), how="effect")
+    other = Selector(how="choose", kind="any", side="you", zone="play", count=1, except_=Selector(how="event"))
+    said = words(op.Destroy(what=other), mode="replacement", when=saved, optional=True)
+    assert "you may instead destroy one of your cards in play except that monster." in said
+
+
+def test_a_summoning_in_either_way_is_barred_once() -> None:
+    small = Selector(how="all", kind="monster", where=Filter(level=Bound(lte=Amount(n=3))))
+    you = Selector(kind="caster", side="you")
+    ban = op.Forbid(what=you, action=("normal_summon", "special_summon"), by=small, until="end_of_turn")
+    said = words(ban, mode="cast")
+    assert "you cannot summon monsters of Level 3 or less in the ordinary way or by a Special Summon" in said
+
+
+def test_what_lasts_as_long_says_so_once() -> None:
+    halved = op.SetStat(what=Selector(ref="t1"), stat="attack", times=0.5, until="end_of_turn")
+    twice = op.Modify(what=_ME, attack=Amount(n=5), until="end_of_turn", link="and_if_you_do")
+    said = words(halved, twice, mode="cast", targets=(_FISH,))
+    assert "Until the end of the turn, its Attack is halved, and if so, this monster gains 5 Attack." in said
+
+
+def test_where_its_card_lies_is_a_sentence_of_its_own_before_a_long_one() -> None:
+    while_ = "while this monster is among the used spells"
+    long = "when " + " ".join(["one of your many old monsters of some kind or other"] * 3) + " is destroyed"
+    said = opened("once per round", "ability", lambda head, _: [f"{head}, you may draw"], f"{while_}, {long}")
+    assert said[0] == f"this ability works once per round, and only {while_}"
+    assert said[1].startswith("when one of your many old monsters ")
+
+
+def test_what_is_aimed_at_ends_a_sentence_that_has_no_better_end() -> None:
+    far = " ".join(["that stands far away on the field"] * 4)
+    said = told([f"you may target one monster {far} and Special Summon two Fish from your Spellbook in Defense Mode"])
+    assert ". If you do, Special Summon two Fish from your Spellbook in Defense Mode." in said

@@ -12,10 +12,10 @@ from convert.effects.steps import Allow, ChangeIdentity, Forbid, NormalSummon, S
 from convert.prose import listing, sentence
 from convert.systems.duel_monsters.arrival_turn import departures, for_its_arrival
 from convert.systems.duel_monsters.words import about, conditions, events, sentences
-from convert.systems.duel_monsters.words.clauses import CLOSED, LONG, RIDERS, no_order
+from convert.systems.duel_monsters.words.clauses import CLOSED, LONG, no_order
 from convert.systems.duel_monsters.words.fights import as_told, fighter, fighters
 from convert.systems.duel_monsters.words.frequency import limits_words
-from convert.systems.duel_monsters.words.held import held_to
+from convert.systems.duel_monsters.words.held import goes_on, held_to
 from convert.systems.duel_monsters.words.lengths import opened, told
 from convert.systems.duel_monsters.words.lexicon import OPEN, REMINDERS
 from convert.systems.duel_monsters.words.occasions import OWN_TURN, occasion
@@ -162,13 +162,19 @@ def limits(scope: Scope, ability: Ability) -> str:
     again = not scope.limited.isdisjoint(_limits_of(ability))
     limited = [_limits_of(other) for other in scope.abilities if other.limit]
     of_all = all(not set(_limits_of(ability)).isdisjoint(others) for others in limited)
-    said = limits_words(ability.limit, again=again, this=scope.this, of_all=of_all)
+    said = limits_words(_told(ability.limit, scope.shared), again=again, this=scope.this, of_all=of_all)
     at_any_moment = ability.mode == "quick" and ability.when is None and ability.from_ == "play"
     if not said and at_any_moment and scope.this == "artifact":
         return "once per round"  # CONVERT-47: without a limit of its own
     if said.endswith(f"while this {scope.this} stays in play"):
         scope.topic = "self"  # "once while this monster stays in play, when it changes stance"
     return said
+
+
+def _told(limit: Limit | tuple[Limit, ...] | None, shared: frozenset[str]) -> tuple[Limit, ...]:
+    """The limits, and of those that no other ability here shares that it is one of its own."""
+    each = (limit,) if isinstance(limit, Limit) else limit or ()
+    return tuple([one if one.group in shared else msgspec.structs.replace(one, group=None) for one in each])
 
 
 def _limited_before(scope: Scope, ability: Ability) -> frozenset[Limit]:
@@ -253,7 +259,14 @@ def _instead(scope: Scope, ability: Ability) -> str:
         instead = sentences.fragment_list(scope, ability.do[:goes_on])
     done = " and ".join(filter(None, (cost, instead))) or "nothing happens"
     after = sentences.fragment_list(scope, ability.do[goes_on:], opening=False)
-    return told([f"{head}, {'you may ' if ability.optional and not stated else ''}{done} instead{after}"])
+    may = "you may " if ability.optional and not stated else ""
+    if _TOLD_OF.search(done) and not stated:  # "except that monster instead"
+        return told([f"{head}, {may}instead {done}{after}"])
+    return told([f"{head}, {may}{done} instead{after}"])
+
+
+_TOLD_OF = re.compile(r" (?:except|than|that (?:was|were|is|are|has|have|this)) (?:“[^”]*”|[^“,])*$")
+"""How an order ends behind which "instead" would seem to be of what is told of its thing."""
 
 
 def _with_head(scope: Scope, ability: Ability, heads: list[str]) -> str:
@@ -433,8 +446,7 @@ def _paid(
 ) -> Callable[[bool], Sequence[str]]:
     """What is paid and for what: "you may pay 5 HP to destroy it"; apart, "you may pay 5 HP. If you do, destroy it"."""
     order = f"you may {cost}" if choice else cost
-    follow = all(one.startswith((*RIDERS, "If so, ", "Then ")) for one in body[1:])
-    ordered = bool(body) and follow and not (body[0].startswith(_OTHERS) or no_order(body[0]))
+    ordered = bool(body) and goes_on(body) and not (body[0].startswith(_OTHERS) or no_order(body[0]))
     joins = ordered and choice and _plain_order(scope, ability)
 
     def sentences_of(apart: bool) -> Sequence[str]:

@@ -33,6 +33,8 @@ def ending_alike(texts: Sequence[str]) -> list[str]:
     one thing, what may befall it in the same way, which the last of them says."""
     if len(texts) < 2:
         return list(texts)
+    if (same := _beginning_alike(texts)) is not None:
+        return same
     starts = [found.start() for found in _ENDS.finditer(_QUOTED.sub(_blank, texts[0]))]
     end = next((texts[0][at:] for at in starts if all(one.endswith(texts[0][at:]) for one in texts)), "")
     if _ENDS.search(_QUOTED.sub(_blank, texts[0].removesuffix(end))) or _USED in texts[0]:
@@ -46,6 +48,18 @@ def ending_alike(texts: Sequence[str]) -> list[str]:
     if alike and (end or not (more or _MANNER.search(" ".join(bare)))):  # "or banished by an effect": each of them so
         bare = [bare[0], *(one.removeprefix(verbs[0]) for one in bare[1:])]
     return [*bare[:-1], f"{bare[-1]}{end}"]
+
+
+def _beginning_alike(texts: Sequence[str]) -> list[str] | None:
+    """ "It is Special Summoned from your hand" and "from the banished spells" of two clauses that are the same so far;
+    None of others."""
+    begins = list(_ENDS.finditer(_QUOTED.sub(_blank, texts[1]))) if len(texts) == 2 else []
+    for found in reversed(begins):
+        same, rest = texts[1][: found.start()], texts[1][found.start() + 1 :]
+        at = texts[0].find(f" {same}{texts[1][found.start() : found.end()]} ")
+        if at >= 0 and "," not in texts[0] and _VERB.match(same):
+            return [texts[0], rest]
+    return None
 
 
 _USED = "to the used spells"

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 import msgspec
 
 from convert.prose import gerund, listing
+from convert.systems.duel_monsters.words.lexicon import REACHES
 
 LONG = 170
 """A sentence longer than this is ended rather than continued."""
@@ -170,7 +171,11 @@ def _after_its_subject(before: Piece, piece: Piece, *, third: bool) -> str:
         if ", except " in rest:  # of the second alone
             return f", nor {rest.replace(', except ', ' except ', 1)}"
         return f" or {rest}"
-    return f"{',' if third else ''} and {piece.verb}"
+    rest = piece.verb.removeprefix(_HALF) if before.verb.startswith(_HALF) else piece.verb
+    return f"{',' if third or ', except ' in before.verb else ''} and {rest}"
+
+
+_HALF = "takes only half of any "
 
 
 def _all_of(said: str, before: Piece, piece: Piece) -> str:
@@ -216,13 +221,28 @@ def _neither(said: str, before: Piece, piece: Piece) -> str | None:
 
 
 def _both(said: str, before: Piece, piece: Piece) -> str | None:
-    """ "That Fish and that Bird lose their abilities", where two do the same; None for anything else."""
+    """ "That Fish and that Bird lose their abilities", "its Type and Attribute become the declared ones", where two do
+    the same; None for anything else."""
     whole = f"{before.subject} {before.verb}{before.closing}{before.tail}"
-    alike = (piece.verb, piece.closing) == (before.verb, before.closing) == ("loses its abilities", "")
-    alike = alike and piece.tail == before.tail and not piece.head
+    alike = (piece.verb, piece.closing, piece.tail) == (before.verb, before.closing, before.tail) and not piece.head
     if not (alike and before.subject and piece.subject and said.endswith(whole)):
         return None
-    return f"{said.removesuffix(whole)}{before.subject} and {piece.subject} lose their abilities{piece.tail}"
+    begun = said.removesuffix(whole)
+    if piece.verb == "becomes the declared one" and _WHOSE.match(before.subject) is not None:
+        trait = _WHOSE.sub("", piece.subject, count=1)
+        return f"{begun}{before.subject} and {trait} become the declared ones{piece.tail}"
+    if piece.verb == "loses its abilities" and not piece.closing:
+        return f"{begun}{before.subject} and {piece.subject} lose their abilities{piece.tail}"
+    if not (before.subject.startswith(_SEVERAL) and piece.subject.startswith(_SEVERAL)):
+        return None
+    near = next((one for one in REACHES.values() if before.subject.endswith(one) and piece.subject.endswith(one)), "")
+    first = before.subject.removesuffix(near).rstrip()
+    return f"{begun}{first} and {piece.subject} {piece.verb}{piece.closing}{piece.tail}"
+
+
+_WHOSE = re.compile(r"(?:its|their) |.*’s ")
+_SEVERAL = ("all ", "none of ", "no ")
+"""How subjects begin of which two can do the same."""
 
 
 class Clause(msgspec.Struct, frozen=True):
@@ -264,7 +284,7 @@ def joined(clauses: Sequence[Clause]) -> list[str]:
             link = ""
         after_rider = rider
         last, before = before, clause.piece
-        shared = _shared(out, last, clause) if not closed else ""
+        shared = (_shared(out, last, clause) or _as_long(out, last, clause)) if not closed else ""
         if shared:
             out[-1] = shared
             if last is not None and clause.piece is not None and last.key.startswith(NONE):
@@ -329,6 +349,19 @@ def _shared(out: Sequence[str], last: Piece | None, clause: Clause) -> str:
         return ""
     text = goes_on(out[-1], last, clause.piece)
     return text if len(text) <= 2 * LONG else ""
+
+
+def _as_long(out: Sequence[str], last: Piece | None, clause: Clause) -> str:
+    """ "Until the end of the turn, its Attack is halved, and if so, it may attack twice": two things that last as long,
+    the second for the sake of the first; "" of others."""
+    piece = clause.piece
+    if not out or last is None or piece is None or clause.link != "and_if_you_do" or clause.apart or clause.with_it:
+        return ""
+    lasts = piece.tail.startswith(_ENDS) and piece.tail == last.tail and piece.text == clause.text
+    if not lasts or out[-1] != last.text or last.head or piece.head or not (last.subject and piece.subject):
+        return ""
+    both = f"{out[-1].removesuffix(last.tail)}{JOINTS[clause.link]}{piece.text.removesuffix(piece.tail)}"
+    return f"{piece.tail.strip()}, {both}" if len(both) <= LONG else ""
 
 
 _NO_ORDERS = (

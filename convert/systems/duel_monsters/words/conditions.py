@@ -115,6 +115,8 @@ def during(scope: Scope, conditions: Sequence[Condition] | None) -> tuple[str, t
     """The part of the turn or the turn that conditions ask for, as a moment ("during the attack part of your turn"),
     and the conditions that are left."""
     asked = tuple(conditions or ())
+    if (either := _either_time(scope, asked)) is not None:
+        return either
     phases = [one for one in asked if one.phase is not None]
     turns = [one for one in asked if one.turn is not None]
     if len(phases) > 1 or len(turns) > 1 or not (phases or turns):
@@ -128,6 +130,21 @@ def during(scope: Scope, conditions: Sequence[Condition] | None) -> tuple[str, t
         return "", asked
     owner = {"own": "you", "opponent": "opponent"}.get(turns[0].turn or "") if turns else None
     return in_phases(scope, named, owner), rest
+
+
+def _either_time(scope: Scope, asked: tuple[Condition, ...]) -> tuple[str, tuple[Condition, ...]] | None:
+    """ "In the action part of your turn or during an Attack on an enemy’s turn", and the conditions that are left; None
+    where they do not name two such times."""
+    times = [one for one in asked if one.any_ is not None and all(map(_is_a_time, one.any_))]
+    if len(times) != 1 or any(one.phase is not None or one.turn is not None for one in asked):
+        return None
+    said = [during(scope, one.all_ if one.all_ is not None else (one,))[0] for one in times[0].any_ or ()]
+    return (listing(said, "or"), tuple([one for one in asked if one is not times[0]])) if all(said) else None
+
+
+def _is_a_time(one: Condition) -> bool:
+    """Does it ask for a part of a turn, or for a turn, and nothing else?"""
+    return all(part.phase is not None or part.turn is not None for part in one.all_ or (one,))
 
 
 def _phase(scope: Scope, one: Condition, turn: str | None, *, holds: bool) -> str:

@@ -215,7 +215,8 @@ def _bonds(scope: Scope, parts: Parts, where: Filter, *, monster: bool) -> None:
     if where.material_of is not None:
         parts.after.append(f"named as a Material of {scope.tell.describe(scope, where.material_of).text}")
     if where.used_for is not None:
-        parts.after.append(f"that was used to summon {scope.tell.describe(scope, where.used_for).text}")
+        made = scope.tell.describe(scope, where.used_for).text
+        parts.after.append(f"that was used to summon {made}")
     if where.beneath is not None:
         parts.after.append(f"that is a Material of {scope.tell.describe(scope, where.beneath).text}")
     if where.at is not None:

@@ -13,7 +13,7 @@ def held_to(sentences_: Sequence[str], *, choice: bool, effect: str) -> Sequence
     first = sentences_[0] if sentences_ else ""
     if not choice or not first.startswith("you may "):
         return sentences_
-    at = next((at for at, one in enumerate(sentences_) if at and one.startswith(_HELD)), None)
+    at = next((at for at, one in enumerate(sentences_) if at and binds(one)), None)
     if at is None:
         return sentences_
     plain = at == 1 and first.count("you may ") == 1 and " if so, " not in first
@@ -22,6 +22,23 @@ def held_to(sentences_: Sequence[str], *, choice: bool, effect: str) -> Sequence
     if rest and held.startswith(REST_OF_TURN) and rest[0].startswith(REST_OF_TURN):
         held += f", and {rest.pop(0).removeprefix(REST_OF_TURN).strip()}"
     return [*sentences_[:at], f"if {asked}, {held}", *rest]
+
+
+def goes_on(sentences_: Sequence[str]) -> bool:
+    """Does all that comes behind the first sentence go on from what it does, so that it is done only with it?"""
+    riding = [one for one in sentences_[1:] if not one.startswith(("If so, ", "Then "))]
+    if sentences_ and sentences_[0].startswith("target "):
+        riding = [one for one in riding if not one.startswith(_OF_THE_TARGET) or binds(one)]
+    return all(one.startswith(RIDERS) and binds(one) for one in riding)
+
+
+_OF_THE_TARGET = ("it ", "its ", "they ", "their ", "that ", "those ", "the target", "until ", "Also, ", "After that, ")
+"""How a sentence goes on of what has just been targeted."""
+
+
+def binds(sentence: str) -> bool:
+    """Does it bind whoever has used the ability, and is no "until the end of the turn, this, and if so, that"?"""
+    return sentence.startswith(_HELD) and ", and if so, " not in sentence
 
 
 _HELD = (*RIDERS, "skip the ", "you cannot ", "you can Special Summon only ")

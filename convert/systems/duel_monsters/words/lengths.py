@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 
 from convert.prose import capitalised, paragraph
 
-BEARABLE = 42
+BEARABLE = 40
 """So many words may a sentence have."""
 _NO_DICE = "no Attack is at its dice or damage"
 _WITHOUT_DICE = (
@@ -31,7 +31,7 @@ def told(sentences: Sequence[str]) -> str:
     """Sentences as a paragraph; one that is too long ends before "if so"; the options that end one are sentences of
     their own, if it is."""
     parts = _chained([part for sentence in sentences for part in _in_two(_one_if(sentence))])
-    return paragraph([*parts[:-1], *map(_in_options, parts[-1:])])
+    return paragraph(_at_once(parts))
 
 
 def _chained(sentences: Sequence[str]) -> list[str]:
@@ -77,26 +77,60 @@ _LASTS = (" until ", " this turn", " while ", " for ")
 """How a clause ends that may be of what stands before it, too: no sentence ends between the two."""
 
 
-def _in_two(sentence: str) -> list[str]:
-    """The sentence in as many as it takes; quoted words stay together."""
+def _in_two(sentence: str, *, anywhere: bool = True) -> list[str]:
+    """The sentence in as many as it takes; quoted words stay together. Not ``anywhere``: only where it is as easy to
+    read as before, and not between what is aimed at and what is done to it."""
     if not too_long(sentence) or "(a) " in sentence or "‘" in sentence:
         return [sentence]
+    if anywhere and (aside := _ASIDE.search(sentence)) is not None:
+        return [*_in_two(sentence[: aside.start()]), aside[1]]
     for joint, begins in _JOINTS.items():
         before, _, after = sentence.rpartition(joint)
         whole = before.count("(") == before.count(")") and before.count("“") == before.count("”")
-        if not before or not whole or (joint in _SUBJECTS and any(one in after for one in _LASTS)):
+        lasts = joint in _SUBJECTS and any(one in after for one in _LASTS) and not _DONE.search(before)
+        if not before or not whole or lasts:
             continue
         if begins == "if so, " and before.casefold().startswith("if so, "):
             begins = "if that is done, too, "
         if begins.startswith("this ") and "you may " in before:
             begins = f"if you do, {begins}"
-        return [*_in_two(before), f"{begins}{after}"]
+        return [*_in_two(before, anywhere=anywhere), f"{begins}{after}"]
+    aimed = _AIMED.fullmatch(sentence) if anywhere else None
+    if aimed is not None and len(aimed[2].split()) >= _ENOUGH:
+        so = "if you do, " if "you may " in aimed[1] else ""
+        return [aimed[1], f"{so}{aimed[2]}"]
     return [sentence]
+
+
+_ENOUGH = 8
+"""So many words are worth a sentence."""
+_ASIDE = re.compile(r" \(((?:if it would leave play|if they would leave play|it counts as) [^()]*)\)$")
+"""A remark at the end of a sentence."""
+_ORDERS = (
+    "Special Summon|destroy|banish|send|dismiss|prepare|return|equip|attach|deal|put|detach|discard|bring in|negate"
+)
+_DONE = re.compile(rf"(?:\band|\bto|\bmay|,) (?:{_ORDERS}) (?:“[^”]*”|[^“,])*$")
+"""How something done ends, which lasts for no time."""
+_AIMED = re.compile(rf"((?:“[^”]*”|[^“])*?\b[Tt]arget (?:“[^”]*”|[^“,;:])*?) and ((?:{_ORDERS}) .*)")
+"""What is aimed at, and what is done then."""
+
+
+def _at_once(parts: Sequence[str]) -> list[str]:
+    """The options that end a list are sentences of their own where it is too long and nothing follows that would seem
+    to go on from the last of them."""
+    told: list[str] = []
+    for at, part in enumerate(parts):
+        last = at == len(parts) - 1 or parts[at + 1].casefold().startswith(_ON_ITS_OWN)
+        told.append(_in_options(part) if last else part)
+    return told
+
+
+_ON_ITS_OWN = ("whichever it is, ", "for the rest of the turn", "for the whole turn", "if you use this ")
 
 
 def _begins_too_long(sentences: Sequence[str]) -> bool:
     """Is the first sentence too long, also where it ends as soon as it can?"""
-    return too_long(_in_two(sentences[0])[0])
+    return too_long(_in_two(sentences[0], anywhere=False)[0])
 
 
 def _in_options(sentence: str) -> str:
@@ -125,12 +159,24 @@ def opened(limit: str, effect: str, told_with: Callable[[str, bool], Sequence[st
     kept = head
     for said, rest in _WITHOUT_DICE:
         kept = f"{kept}, ".replace(said, rest, 1).removesuffix(", ")
-    often = f"works {limit}" if limit else ""
     timely = "not while an Attack is at its dice or damage" if kept != head else ""
-    first = f"this {effect} {', and '.join(filter(None, (often, timely)))}"
-    if not often:
-        first = f"this {effect} does not work while an Attack is at its dice or damage" if timely else ""
     sentences = list(told_with(kept, False))
     if _begins_too_long(sentences):
         sentences = list(told_with(kept, True))
-    return [first, *sentences] if first else sentences
+    where = ""
+    if _begins_too_long(sentences) and (lies := _WHILE.match(kept)) is not None:
+        where, kept = f"only {lies[1]}", kept[lies.end() :]
+        sentences = list(told_with(kept, False))
+        if _begins_too_long(sentences):
+            sentences = list(told_with(kept, True))
+    bounds = [*filter(None, (limit, timely, where))]
+    if not bounds:
+        return sentences
+    if bounds == [timely]:
+        return [f"this {effect} does not work while an Attack is at its dice or damage", *sentences]
+    *first, last = bounds
+    return [f"this {effect} works {', '.join(first)}{', and ' if first else ''}{last}", *sentences]
+
+
+_WHILE = re.compile(r"(while (?:“[^”]*”|[^“,])*(?: is among the used spells| is Prepared| is in play)), ")
+"""Where a card must be for its ability, before anything else."""

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import re
 
+from convert.systems.duel_monsters.words.clauses import no_order
+
 _ORDERS = {"be halved": "halve", "be doubled": "double", "rise": "raise", "fall": "lower"}
 
 
-_UP_OR_DOWN = re.compile(r"(.*’s Level) rises or falls by (.*)")
+_LEVEL = re.compile(r"(.*’s Level|[Tt]he Level of .*?) (rises or falls by|rises by|falls by|becomes) (.*)")
+_DEEDS = {"rises or falls by": "raise or lower", "rises by": "raise", "falls by": "lower", "becomes": "change"}
 
 
 def deciding(told: str) -> str:
     """What follows "you may" of what is told whole: "decide that no Dragons can attack", "raise or lower its Level"."""
-    if (found := _UP_OR_DOWN.fullmatch(told)) is not None:
-        return f"raise or lower {found[1]} by {found[2]}"
+    if (found := _LEVEL.fullmatch(told)) is not None:
+        return f"{_DEEDS[found[2]]} {found[1]} {'to' if found[2] == 'becomes' else 'by'} {found[3]}"
     return f"decide {'this: ' if told.startswith('that ') else 'that '}{told}"
 
 
@@ -23,3 +26,21 @@ def letting(subject: str, verb: str) -> str:
         if verb == said or verb.startswith(f"{said} by "):
             return f"{order} {subject}{verb.removeprefix(said)}"
     return f"have {subject} {verb.removeprefix('may ')}"
+
+
+_LATER = re.compile(r"((?:at the (?:start|end) of|before the first|after the last) [^,]*), (.*)")
+
+
+def chosen_now(told: str) -> tuple[str, str]:
+    """What is chosen now though it comes later, and how that begins: "destroy it at the end of the turn" and
+    "you may "; at a moment that is said first "you may, at the end of the turn, ", once."""
+    found = _LATER.fullmatch(told)
+    if found is not None and found[2].startswith("you may "):
+        return told, ""
+    if no_order(told) or (
+        found is None and told.startswith(("when ", "each time ", "the next time ", "at ", "before "))
+    ):
+        return told, "you may do this: "
+    if found is None:
+        return told, "you may "
+    return (told, "you may do this: ") if no_order(found[2]) else (found[2], f"you may, {found[1]}, ")

@@ -249,7 +249,7 @@ REMINDERS: Mapping[str, str] = {
     "banish": "A banished spell is Despelled at its source.",  # CONVERT-20
     "no_draw": "The draw that the card gives up for this does not exist here.",  # CONVERT-45
     "mill": "They cannot be prepared until Meditation.",  # CONVERT-20
-    "from_extra": "Such monsters that are used or banished may still be Special Summoned.",  # CONVERT-42
+    "from_extra": "Monsters so barred may still be Special Summoned from the used or banished spells.",  # CONVERT-42
     "special_summon": "A Special Summon costs its MP, without Channeling.",  # SPECIAL-02, SPECIAL-04
     "main": "The action part of a turn is all but its start, end and Attacks.",  # TURN-01
     "main_start": "The action part starts before anything is cast, summoned, used or attacked in it.",

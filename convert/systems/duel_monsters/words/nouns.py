@@ -27,7 +27,7 @@ from convert.systems.duel_monsters.words.places import (
     write_place,
     zones_of,
 )
-from convert.systems.duel_monsters.words.references import reference, that
+from convert.systems.duel_monsters.words.references import left_of, reference, that
 from convert.systems.duel_monsters.words.scope import OWN, Noun, Scope
 
 
@@ -230,8 +230,10 @@ def _among(scope: Scope, selector: Selector, among: Selector) -> Noun:
         return Noun(describe(scope, among).text, False, selector.id)
     everything = selector.count == "all" or (selector.count is None and selector.how == "all")
     if selector.except_ is not None and everything:
+        left = left_of(scope, among, selector.except_)
+        others = "the other" if left == 1 else "the others" if left == 2 else "all the others"
         return Noun(
-            "all the others" + (f" of {describe(scope, among).text}" if among.ref is None else ""), True, selector.id
+            others + (f" of {describe(scope, among).text}" if among.ref is None else ""), left != 1, selector.id
         )
     shown = "all" if everything else ""
     if selector.up_to is not None:
@@ -413,7 +415,7 @@ def each(scope: Scope, selector: Selector, *, counted: bool = True) -> str:
             return f"each {name} {_CARRIED.get(selector.side or '', 'in play')}"
         on = (
             mention(scope, Selector(how=selector.how)).text
-            if selector.how in ("self", "equipped")
+            if selector.how in ("self", "equipped", "event")
             else "those monsters"
         )
         return f"each {name} on {on}"

@@ -245,3 +245,14 @@ def that(scope: Scope, selector: Selector) -> Noun:
     if selector.how == "event" and noun == "monster" and not many and scope.fighter:
         text = scope.fighter
     return Noun(text, many, key=selector.how)
+
+
+def left_of(scope: Scope, among: Selector, spared: Selector) -> int:
+    """How many of those are left without what is spared, where both numbers are known; 0 where not."""
+    counts = []
+    for one in (among, spared):
+        named = scope.definitions.get(one.ref or "")
+        count = named.count if isinstance(named, Selector) else None
+        counts.append(count if isinstance(count, int) else 0)
+    whole, taken = counts
+    return whole - taken if whole and taken else 0

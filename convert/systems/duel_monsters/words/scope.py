@@ -321,6 +321,11 @@ class Scope:
         return tuple([one.group for one in single if one is not None and one.group is not None])
 
     @cached_property
+    def shared(self) -> frozenset[str]:
+        """The groups of limits that more than one has; where some of the card is not read, all of them."""
+        return frozenset(one for one in self.groups if self.unread or self.groups.count(one) > 1)
+
+    @cached_property
     def counters(self) -> frozenset[str]:
         """The names of the counters that its abilities put on something."""
         steps_ = [step for ability in self.abilities for step in _all_steps(ability)]

@@ -33,7 +33,7 @@ from convert.effects.steps import (
 from convert.prose import listing
 from convert.systems.duel_monsters.words import clauses, conditions, durations, nouns, people, verbs
 from convert.systems.duel_monsters.words.clauses import Clause, Piece
-from convert.systems.duel_monsters.words.letting import deciding, letting
+from convert.systems.duel_monsters.words.letting import chosen_now, deciding, letting
 from convert.systems.duel_monsters.words.lexicon import OPEN
 from convert.systems.duel_monsters.words.parts import several
 from convert.systems.duel_monsters.words.scope import YOU, Noun, Scope, agree
@@ -92,7 +92,7 @@ def piece(scope: Scope, step: Step, *, may: bool | None = None, lasting: bool = 
         whole = deciding(what.whole) if may_be else what.whole
         decide = "you may " if may_be else ""
         if may and isinstance(step, Delayed) and not step.optional:
-            decide = "you may do this: "  # chosen now, though it comes later
+            whole, decide = chosen_now(whole)
         return Piece(whole, when + decide, tail=tail, rider=isinstance(step, Delayed) and not (when or decide))
     subject = what.subject or actor
     told = Piece(what.verb, when, act=what.act, closing=what.closing, tail=tail)

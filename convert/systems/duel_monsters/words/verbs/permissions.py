@@ -110,7 +110,7 @@ def forbid(scope: Scope, step: steps.Forbid) -> Said:
     harmless = set(several(step.action)) <= _NOBODY_RESISTS or _of_this_very_use(step)
     if not (harmless if is_caster else resolved_what.how == "all" and (named or harmless)):
         remind_bearer(scope, step.what)
-    subject = whom(scope, step.what)
+    subject = _whom_it_bars(scope, step)
     if step.action == "control" and step.limit is not None and step.by is not None:
         these, n = _so_many(scope, step.by, step.limit.n), step.limit.n
         if step.by.side != "any":
@@ -156,12 +156,20 @@ def forbid(scope: Scope, step: steps.Forbid) -> Said:
     if subject.subject == "they":
         acts = [act.replace("as a Material", "as Materials") for act in acts]
     bounds = _bounds(scope, step, actions, is_caster=is_caster)
+    excepted = _exceptions(scope, step, actions, is_caster=is_caster)
+    if ", except " in (done := _with(acts, things)):
+        excepted = excepted.replace(", except ", " and ", 1)
     if step.limit is not None and step.until in durations.FINITE and is_caster and step.unless is None:
         # what was done before is not counted
-        return Said(f"can {_with(acts, things)}{bounds} only {number_of_times(step.limit.n)} more", subject)
-    return Said(
-        f"cannot {_with(acts, things)}{bounds}{_exceptions(scope, step, actions, is_caster=is_caster)}", subject
-    )
+        return Said(f"can {done}{bounds} only {number_of_times(step.limit.n)} more", subject)
+    return Said(f"cannot {done}{bounds}{excepted}", subject)
+
+
+def _whom_it_bars(scope: Scope, step: steps.Forbid) -> Noun:
+    """Who or what cannot do it; answering this very use, whoever of the enemies could."""
+    if _of_this_very_use(step) and replace(step.what, reach=None) == _AN_ENEMY:
+        return Noun("enemies", plural=True)
+    return whom(scope, step.what)
 
 
 def _bars_only_use(step: steps.Forbid) -> bool:
@@ -317,6 +325,10 @@ def _with(acts: list[str], things: str) -> str:
     if len(acts) > 1 and all(act.endswith(" {what}") for act in acts):
         verbs = [verb for act in acts for verb in act.removesuffix(" {what}").split(" or ")]
         return f"{listing(verbs, 'or')} {things}"
+    if sorted(acts) == ["Special Summon {what}", "summon {what} in the ordinary way"]:
+        what, but, excepted = things.partition(" except ")
+        besides = f", except {excepted}" if but else ""
+        return f"summon {what} in the ordinary way or by a Special Summon{besides}"
     if acts == _IN_ALL_WAYS:
         return "prepare spells from the Spellbook by effects"
     return listing([act.format(what=things) for act in acts], "or")
@@ -388,6 +400,8 @@ def allow(scope: Scope, step: steps.Allow) -> Said:
     near = actions != ("cast_from_prepared",)  # what is Prepared lies in no Section
     subject = whom(scope, step.what if near else replace(step.what, reach=None))
     verbs = []
+    if "attack_with_defense" in actions:  # which is in Defense Mode
+        actions = tuple([action for action in actions if action != "attack_in_defense"])
     if "attack_all" in actions:
         actions = tuple([action for action in actions if action != "extra_attack"])
     for action in actions:

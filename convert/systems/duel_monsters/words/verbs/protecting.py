@@ -36,6 +36,7 @@ def protect(scope: Scope, step: steps.Protect) -> Said:
         return Said(whole=f"neither the {doing} nor the effect of this {scope.this} can be negated")
     if kinds == ("negation",) and step.what.how == "all" and subject.plural:
         subject = Noun(f"the effects of {subject.text}", plural=True)  # what is negated is no monster
+    kinds, besides = _without_negation(scope, step, kinds)
     if "battle" in kinds and not _ITEMS.issuperset(several(step.what.kind) or ("monster",)):
         scope.remind("battle_proof")
     cannot = [PROTECTIONS[kind].removeprefix("cannot ") for kind in kinds if PROTECTIONS[kind].startswith("cannot")]
@@ -64,11 +65,22 @@ def protect(scope: Scope, step: steps.Protect) -> Said:
         often = "the first time" if n == 1 else f"the first {number(n)} times"
         text += f" {often}" if step.until in durations.FINITE else f" {often} each round"
         text += " (each counted by itself)" if resolved(scope, step.what).how == "all" else ""
+    if besides:
+        its = "their" if subject.plural else "its"
+        text += f", nor can {its} effects be negated" if cannot else f", and {its} effects cannot be negated"
     if subject.subject == "every caster" and text.startswith(("takes no ", "take no ")):
         return Said(whole=f"no caster takes {text.partition(' no ')[2]}")
     if not cannot and not plain:  # the verb is inflected already
         return Said(whole=f"{subject.subject} {text}")
     return Said(text, subject)
+
+
+def _without_negation(scope: Scope, step: steps.Protect, kinds: tuple[str, ...]) -> tuple[tuple[str, ...], bool]:
+    """From what it is safe, and whether its effects cannot be negated besides: a monster itself is not."""
+    kind = resolved(scope, step.what).kind or ("monster" if scope.this == "monster" else "spell")
+    if "negation" not in kinds or len(kinds) == 1 or kind != "monster" or step.times is not None:
+        return kinds, False
+    return tuple([one for one in kinds if one != "negation"]), True
 
 
 def _by_whom(scope: Scope, step: steps.Protect, text: str, *, takes_none: bool) -> str:

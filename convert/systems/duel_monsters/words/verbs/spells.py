@@ -75,14 +75,16 @@ def look(scope: Scope, step: steps.Look) -> Said:
         return Said("choose one of them" if step.what.kind == "any" else f"choose {among} among them")
     scope.looked = _wholly(step)
     if step.what.how == "choose" and (_is_known(step) or (step.what.chooser, step.reveal) == ("any", False)):
-        return Said(f"choose {noun.text}")
+        return done_to("choose", noun.text)
     if step.unseen:
         return Said(f"pick {noun.text}, unseen")
     if not step.reveal:
         return done_to("look at", noun.text)
     if scope.standing and noun.plural:
         return Said("lie open to everyone", noun)
-    return Said(f"show {noun.text} to everyone" if noun.text in ("it", "them") else f"show everyone {noun.text}")
+    if noun.text in ("it", "them"):
+        return Said(f"show {noun.text} to everyone")
+    return done_to("show everyone", noun.text)
 
 
 def _wholly(step: steps.Look) -> tuple[str | None, str] | None:
