@@ -102,11 +102,15 @@ def _within_reach(selector: Selector, parts: Parts, here: str, zones: list[str])
     as its caster (CAST-18)."""
     every = selector.how == "all" or selector.count == "all"
     elsewhere = {**ADJECTIVES, "spellbook": "in the Spellbook", "extra": "in the Spellbook"}
-    zones = sorted(zones, key=lambda zone: zone in ("spellbook", "extra"))
-    there = listing([elsewhere[zone] for zone in zones], "and" if every else "or")
-    of = "of" if there.endswith("Spellbook") else "by"
-    caster = "casters" if every else "a caster"
-    parts.after += [REACHES[selector.reach or ""], f"({here}, {'and' if every else 'or'} {there} {of} {caster} there)"]
+    word = "and" if every else "or"
+    if {"spellbook", "extra"} & set(zones):
+        others = [ADJECTIVES[zone] for zone in zones if zone in ADJECTIVES]
+        book = "in the Spellbooks" if every else "in a Spellbook"
+        places = f"{listing([here, *others, book], word)} there"
+    else:
+        there = listing([ADJECTIVES[zone] for zone in zones], word)
+        places = f"{here}, {word} {there} by {'casters' if every else 'a caster'} there"
+    parts.after += [REACHES[selector.reach or ""], f"({places})"]
 
 
 def reach_in_place(selector: Selector) -> bool:
