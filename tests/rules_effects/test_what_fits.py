@@ -91,7 +91,7 @@ def fitting(game: Game, where: Filter, at: Context | None = None, among: tuple[s
         (Filter(kind=("artifact", "caster")), "a b idol-spell"),
         (Filter(kind="monster", not_=Filter(type="Dragon")), "ogre masaki kuriboh"),
         (Filter(any_=(Filter(name="Idol"), Filter(name="Ogre"))), "ogre idol-spell"),
-        (Filter(owner="you"), "masaki cinder-wyrm"),
+        (Filter(owner="you"), "masaki cinder-wyrm wyrm-call-spell idol-spell"),
         (Filter(equipped_to=Selector(how="all", kind="monster", side="opponent")), "lash-spell"),
     ],
 )

@@ -334,3 +334,10 @@ def test_a_shadow_that_this_attack_revealed() -> None:
     when = Event(event="destroys_by_battle", what=_ME, by=Selector(kind="monster"))
     said = words(mode="trigger", when=when, if_=(seen,), do=(_DRAW,))
     assert ", if this Attack revealed a Shadow, prepare" in said
+
+
+@pytest.mark.parametrize(("this", "lies"), [("artifact", "armed"), ("spell", "precast"), ("monster", "a Shadow")])
+def test_how_it_lies_that_is_set(this: str, lies: str) -> None:
+    hidden = Condition(is_=Selector(kind="any", where=Filter(face="down")), of=_ME)
+    assert f"f this {this} is {lies}" in words(this, mode="activate", if_=(hidden,), do=(_DRAW,))
+    assert f"f this {this} is not {lies}" in words(this, mode="activate", if_=(Condition(not_=hidden),), do=(_DRAW,))

@@ -10,6 +10,7 @@ import msgspec
 
 from convert.effects import Condition, Event, Filter, Selector, Step
 from convert.effects import steps as op
+from convert.text.reference.thing import ME
 
 _COMING: dict[str, Any] = {
     "special_summon": "special",
@@ -29,11 +30,26 @@ def of_ones_own(step: Step) -> Step:
     return msgspec.structs.replace(step, what=msgspec.structs.replace(barred, side="you", zone="play"))
 
 
-def not_before(steps: Iterable[Step]) -> list[Condition]:
-    """What must not have happened this turn, for each ban of the whole turn that can be asked for."""
-    of_the_turn = [step for step in steps if _of_this_turn(step)]
-    found = [event for step in of_the_turn for event in (_skipped(step) if isinstance(step, op.Skip) else _done(step))]
+def not_before(steps: Iterable[Step], when: Event | None) -> list[Condition]:
+    """What must not have happened this turn, for each ban of the whole turn that can be asked for; ``when``: what sets
+    its use off."""
+    itself = when is not None and when.event == "summoned" and when.what == ME
+    found: list[Event] = []
+    for step in filter(_of_this_turn, steps):
+        barred = _skipped(step) if isinstance(step, op.Skip) else _done(step)
+        found += map(_but_for_itself, barred) if itself and _others(step) else barred
     return [Condition(not_=Condition(occurred=event, during="turn")) for event in found]
+
+
+def _others(step: Step) -> bool:
+    """ "(When this card is Special Summoned: …) You cannot Special Summon other monsters this turn": than this one."""
+    return isinstance(step, op.Forbid) and step.by is not None and step.by.except_self
+
+
+def _but_for_itself(event: Event) -> Event:
+    if event.event != "summoned" or event.what is None:
+        return event
+    return msgspec.structs.replace(event, what=msgspec.structs.replace(event.what, except_self=True))
 
 
 def _of_this_turn(step: Step) -> bool:

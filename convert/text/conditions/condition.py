@@ -17,7 +17,7 @@ from convert.text.conditions.owned import SENSES, STANCES, take_number
 from convert.text.conditions.past import take_past
 from convert.text.conditions.possession import of_each, take_counted, take_possession, take_predicate
 from convert.text.conditions.results import befell_by_it, came_from, did_so
-from convert.text.conditions.state import Standing, any_of, bare, both, bounded, own_state
+from convert.text.conditions.state import Standing, any_of, as_it_lies, bare, both, bounded, own_state
 from convert.text.conditions.whole import all_are, are_there
 from convert.text.cursor import Cursor
 from convert.text.grammar.counting import counter_kind, take_counters
@@ -412,7 +412,7 @@ def _is(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
         return None
     if other.selector.where is not None and other.selector.where.lies_as is not None:
         return None  # "while this card was face-up in your Spell & Trap Zone": since when?
-    condition = Condition(is_=bare(other.selector), of=found[0])
+    condition = Condition(is_=as_it_lies(bare(other.selector), found[0]), of=found[0])
     return Standing(Condition(not_=condition) if negative else condition)
 
 

@@ -29,8 +29,8 @@ _SENT: tuple[tuple[tuple[str, ...], Event], ...] = tuple(
     for row, event in (
         ("sent-there-this-turn", Event(event="used", what=ME)),
         ("because it was sent there this turn", Event(event="used", what=ME)),
-        ("because it was sent there from the field this turn", Event(event="leaves_play", what=ME)),
-        ("because it was sent there from your field this turn", Event(event="leaves_play", what=ME)),
+        ("because it was sent there from the field this turn", Event(event="used", what=ME, from_="play")),
+        ("because it was sent there from your field this turn", Event(event="used", what=ME, from_="play")),
         ("because it was tributed and sent there this turn", Event(event="tributed", what=ME)),
         (
             "because it was destroyed by battle and sent there this turn",

@@ -12,6 +12,9 @@ from convert.effects import Amount, Condition, Filter, Selector
 from convert.effects.terms import Comparison, Side
 from convert.text.clauses.phrase import Tools
 
+_SHADOW = Selector(kind="monster", where=Filter(face="down"))
+_HIDDEN = Selector(kind="any", where=Filter(face="down"))
+
 
 @dataclass(slots=True)
 class Standing:
@@ -77,6 +80,11 @@ def any_of(conditions: Sequence[Condition]) -> Condition:
 def number_of(selector: Selector) -> Amount:
     """How many there are."""
     return Amount(per=Amount(n=1), count=bare(selector))
+
+
+def as_it_lies(such: Selector, of: Selector) -> Selector:
+    """What it is: "while this card is Set" says of a Trap that it lies armed, of a monster that it is a Shadow."""
+    return _HIDDEN if of.how == "self" and such == _SHADOW else such
 
 
 def own_state(tools: Tools, words: list[str]) -> Filter | None:

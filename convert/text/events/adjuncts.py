@@ -163,6 +163,9 @@ class Adjuncts:
                 where = self.what.where or Filter()
                 self.what = msgspec.structs.replace(self.what, where=msgspec.structs.replace(where, at=spot))
             return spot is not None
+        own = cur.at("for", "its") or cur.at("to", "activate", "its")
+        if own and (self.what is None or self.what.how != "self"):
+            return False  # "a Fish monster is Tributed to activate its own effect": of the one that is Tributed
         if cur.take_phrase(_COSTS):
             self.fields.setdefault("how", "cost")
             return True

@@ -173,6 +173,9 @@ def coming_from(things: list[Selector], place: PlaceRead | None) -> list[Selecto
     """The things, which come from this place where they do not say another."""
     if place is None:
         return things
+    if isinstance(place.zone, str):  # "banish from your GY, this card and 1 Dragon"
+        there = msgspec.structs.replace(ME, zone=place.zone)
+        things = [there if one == ME else one for one in things]
     return [
         place.seen(msgspec.structs.replace(one, zone=place.zone, side=place.side or one.side))
         if _described(one)

@@ -299,6 +299,11 @@ class Active(Struct):
     """What it had put on creatures while it lasts, which counts for nothing as long as it is silent."""
 
     @property
+    def hidden(self) -> bool:
+        """Whether it waits to be sprung, face-down (CONVERT-20)."""
+        return self.mode in ("precast", "armed", "room")
+
+    @property
     def silent(self) -> bool:
         """Whether its effects are negated now (CONVERT-42)."""
         return bool(self.muted or self.hushed)

@@ -408,6 +408,11 @@ def is_worn(thing: Selector) -> bool:
     return thing.where in (Filter(equipped=True), Filter(equipped=True, put_on_by=Selector(how="self")))
 
 
+_SET = Selector(kind="any", where=Filter(face="down"))
+_WAITING = {"artifact": "armed", "spell": "precast"}
+"""How a card lies that is Set, by its kind; a monster is a Shadow (CONVERT-20)."""
+
+
 def _is(scope: Scope, one: Condition, *, holds: bool) -> str:
     """``of`` is one of these: "that monster is a Fiend"."""
     assert one.is_ is not None
@@ -424,6 +429,8 @@ def _is(scope: Scope, one: Condition, *, holds: bool) -> str:
         return f"{subject.subject} is {'' if holds else 'not '}equipped to a monster{own}"
     if itself and (there := _STILL_THERE.get(one.is_)):
         return f"{subject.subject} is {'still ' if holds else 'no longer '}{there}"
+    if itself and one.is_ == _SET and (waits := _WAITING.get(scope.this)):
+        return f"{subject.subject} is {'' if holds else 'not '}{waits}"
     be = "are" if subject.plural else "is"
     side = {None: "", "you": " on your side", "opponent": " on an enemy’s side"}.get(one.is_.side)
     if side is not None and msgspec.structs.replace(one.is_, side=None) in _ANYTHING_THERE:

@@ -55,6 +55,14 @@ def bearer(game: Board, ref: Ref) -> Being | None:
     return beings.get(parts(ref)[1])
 
 
+def owner_of(game: Board, ref: Ref) -> Being | None:
+    """Whose spell a thing is, in play, just gone from it or elsewhere (SPECIAL-07); a Real monster is nobody's."""
+    being = game.state.beings.get(ref) or game.departed(ref)
+    spell = game.state.spells.get(ref) or game.departed_spell(ref)
+    owner = being.owner if being is not None else spell.caster if spell is not None else parts(ref)[1]
+    return game.state.beings.get(owner)
+
+
 def position(game: Board, ctx: Context) -> Being | None:
     """From where distances are measured: whoever casts the spell, uses the item or has the ability; a Shadow's from
     its caster (COMBAT-15)."""

@@ -13,6 +13,7 @@ from convert.effects.values import Change
 from convert.systems.duel_monsters.entries import Entry, Monster, Spell
 from convert.systems.duel_monsters.rules.context import Context, Word
 from convert.systems.duel_monsters.rules.effects import amounts
+from convert.systems.duel_monsters.rules.effects.belonging import owner_of
 from convert.systems.duel_monsters.rules.effects.capabilities import able, may_bear
 from convert.systems.duel_monsters.rules.effects.card_kinds import is_kind
 from convert.systems.duel_monsters.rules.effects.ingredients import named_on, summoned_with, went_in
@@ -20,7 +21,7 @@ from convert.systems.duel_monsters.rules.effects.lookup import entry_of, spoken_
 from convert.systems.duel_monsters.rules.effects.spots import placed_so
 from convert.systems.duel_monsters.rules.frames import FightTask
 from convert.systems.duel_monsters.rules.marks import Identity, Lying
-from convert.systems.duel_monsters.rules.refs import Ref, parts
+from convert.systems.duel_monsters.rules.refs import Ref, is_item, parts
 from convert.systems.duel_monsters.rules.state import Being
 
 if TYPE_CHECKING:
@@ -42,7 +43,7 @@ def fits(game: Board, ctx: Context, where: Filter, ref: Ref) -> bool:
     return (
         _identity(game, where, ref, entry, being)
         and _numbers(game, ctx, where, ref, entry)
-        and (_on_the_table(game, where, being) if being is not None else where.equipped in (None, _worn(game, ref)))
+        and (_on_the_table(game, where, being) if being is not None else _as_a_thing(game, where, ref))
         and (being is None or where.summoned is None or summoned_so(where.summoned, being.summoned, entry))
         and (where.lies_as is None or _lies_as(game, where, ref, entry))
         and (where.came is None or _came_from(where.came, entry, being))
@@ -67,18 +68,23 @@ def _came_from(zone: str, entry: Entry | None, being: Being | None) -> bool:
     return not kinds.isdisjoint(own)
 
 
-def _worn(game: Board, ref: Ref) -> bool:
-    """Whether a spell in play, or one that has just left it, is on somebody."""
+def _as_a_thing(game: Board, where: Filter, ref: Ref) -> bool:
+    """Whether a spell in play, or one that has just left it, is on somebody, and lies open or hidden (CONVERT-20). What
+    somebody carries is open where it is named at all (CONVERT-21); what is not in play has no face."""
+    if where.equipped is None and where.face is None:
+        return True
     spell = game.state.spells.get(ref) or game.departed_spell(ref)
-    return spell is not None and bool(spell.on)
+    if where.equipped is not None and where.equipped != (spell is not None and bool(spell.on)):
+        return False
+    if where.face is None or (spell is None and not is_item(ref)):
+        return True
+    return (where.face == "down") == (spell is not None and spell.hidden)
 
 
 def _lies_as(game: Board, where: Filter, ref: Ref, entry: Entry | None) -> bool:
     """Whether it is a monster that lies in play as a spell, of the kind that a text names (CONVERT-42)."""
     spell = game.state.spells.get(ref) or game.departed_spell(ref)
-    if spell is None or not isinstance(entry, Monster) or (where.face == "up" and spell.mode == "armed"):
-        return False
-    if where.face == "down" and spell.mode != "armed":
+    if spell is None or not isinstance(entry, Monster):
         return False
     if where.lies_as == "equipment":
         return spell.mode == "equip"
@@ -301,8 +307,7 @@ def _may_take(game: Board, ctx: Context, worn: Ref, who: Ref) -> bool:
 
 def _owned(game: Board, ctx: Context, side: str, ref: Ref) -> bool:
     """Whose spell it is (SPECIAL-07): one's own, or an enemy's; a Real monster is nobody's."""
-    being = game.state.beings.get(ref) or game.departed(ref)
-    owner = game.state.beings.get(being.owner if being is not None else parts(ref)[1])
+    owner = owner_of(game, ref)
     return owner is not None and (owner.id == ctx.you if side == "you" else owner.side != ctx.side)
 
 

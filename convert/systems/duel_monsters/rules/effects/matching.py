@@ -11,6 +11,7 @@ from convert.effects import Selector
 from convert.systems.duel_monsters.rules.context import Context, Occurrence
 from convert.systems.duel_monsters.rules.effects import amounts, filters, selectors
 from convert.systems.duel_monsters.rules.effects.battle_pair import fighters, names_fighter
+from convert.systems.duel_monsters.rules.effects.belonging import owner_of
 from convert.systems.duel_monsters.rules.effects.card_kinds import is_still
 from convert.systems.duel_monsters.rules.effects.each_player import persons
 from convert.systems.duel_monsters.rules.effects.ingredients import used_so
@@ -133,11 +134,8 @@ def _done_by(game: Board, ctx: Context, when: TreeEvent, occurrence: Occurrence)
 
 def _whose(game: Board, ctx: Context, side: str, ref: Ref) -> bool:
     """Whether what it comes to is ``side``'s: a card goes to its owner's (SPECIAL-07)."""
-    being = game.state.beings.get(ref) or game.departed(ref)
-    spell = game.state.spells.get(ref) or game.departed_spell(ref)
-    owner = being.owner if being is not None else spell.caster if spell is not None else parts(ref)[1]
-    one = game.state.beings.get(owner)
-    return one is not None and (owner == ctx.you if side in ("you", "owner") else one.side != ctx.side)
+    owner = owner_of(game, ref)
+    return owner is not None and (owner.id == ctx.you if side in ("you", "owner") else owner.side != ctx.side)
 
 
 def _answers(game: Board, ctx: Context, answered: Selector, key: str) -> bool:
