@@ -169,3 +169,24 @@ def test_the_one_effect_that_is_answered_is_negated_at_once(read: Read) -> None:
     ):
         ability = trees(read(text, "trap"))[0]
         assert (ability["do"][0]["op"], ability["do"][0].get("until")) == ("suppress", until), text
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "This effect's activation and effect cannot be negated.",
+        "This activation and effect cannot be negated.",
+        "This effect and its activation cannot be negated.",
+    ],
+)
+def test_a_use_that_cannot_be_negated(read: Read, said: str) -> None:
+    reading = read(f"Once per turn: You can target 1 card on the field; destroy it. {said}")
+    assert not reading.unread
+    (tree,) = trees(reading)
+    assert [step["op"] for step in tree["do"]] == ["destroy", "protect"]
+    assert (tree["do"][1]["what"], tree["do"][1]["from"]) == ({"how": "self"}, "negation")
+
+
+def test_nothing_that_holds_is_a_use_that_cannot_be_negated(read: Read) -> None:
+    reading = read('All "Moss" monsters gain 500 ATK. This effect and its activation cannot be negated.')
+    assert [unread.text for unread in reading.unread] == ["This effect and its activation cannot be negated"]

@@ -167,3 +167,46 @@ def test_one_sentence_of_what_holds_and_what_happens_is_not_read(read: Read) -> 
     """The gain would come each time that damage is taken."""
     damage = "all battle damage you take from battles involving this card is also inflicted to your opponent"
     assert read(f"This card gains 500 ATK, also {damage}.").status == "partial"
+
+
+@pytest.mark.parametrize(
+    ("text", "when", "asked"),
+    [
+        ("At damage calculation: Make the battle damage you take from this battle 0.", "damage_calculation", []),
+        (
+            "During your opponent's turn, at damage calculation: Make the battle damage you take from this battle 0.",
+            "damage_calculation",
+            [{"turn": "opponent"}],
+        ),
+    ],
+)
+def test_battle_damage_made_nothing(read: Read, text: str, when: str, asked: list[Any]) -> None:
+    read_ = tree(read, text, "trap")
+    assert (read_["when"]["event"], list(read_.get("if", ()))) == (when, asked)
+    (step,) = read_["do"]
+    assert (step["from"], step["by"], step["until"]) == ("battle_damage", OTHER, "this_battle")
+
+
+def test_the_damage_taken_from_that_battle_is_battle_damage(read: Read) -> None:
+    text = "If your opponent's monster attacks, during damage calculation: You can discard this card; {}."
+    read_ = tree(read, text.format("the damage you take from that battle is halved"))
+    assert read_["do"][0]["would"]["event"] == "battle_damage"
+
+
+def test_the_damage_of_a_battle_that_nothing_told_is_unread(read: Read) -> None:
+    assert read("You can discard this card; the damage you take from that battle is halved.").unread
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "This card can attack your opponent directly, but when it uses this effect, any battle damage it inflicts to"
+        " your opponent is halved.",
+        'Your "Moss" monsters can attack directly, but when they do so using this effect, the battle damage inflicted'
+        " to your opponent is halved.",
+    ],
+)
+def test_a_direct_attack_by_this_effect_does_half(read: Read, text: str) -> None:
+    may, half = tree(read, text)["do"]
+    assert (may["action"], half["would"]["how"]) == ("direct_attack", "direct")
+    assert half["instead"][0]["amount"] == {"half": {"event": "amount"}}

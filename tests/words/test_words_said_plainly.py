@@ -156,6 +156,11 @@ def test_what_cannot_be_negated(this: str, said: str) -> None:
     assert words(this, mode="continuous", do=(op.Protect(what=_ME, from_="negation"),)) == said
 
 
+def test_an_ability_that_cannot_be_negated_speaks_of_itself() -> None:
+    said = words("monster", mode="activate", do=(op.Protect(what=_ME, from_="negation"),))
+    assert said.endswith("this ability cannot be negated.")
+
+
 def test_one_only_may_be_had() -> None:
     one = op.Forbid(what=_YOU, action="control", by=_ME, limit=Limit())
     assert words(mode="continuous", do=(one,)) == "You can have only one copy of this monster in play."

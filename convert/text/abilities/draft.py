@@ -21,6 +21,8 @@ from convert.text.reference.scope import Scope
 from convert.text.reference.thing import ME
 
 _FROM_SOMEWHERE = ("activate", "quick", "trigger", "replacement")
+STANDING: tuple[Mode, ...] = ("continuous", "equip", "permission")
+"""Abilities that hold rather than happen: "this effect" is hardly ever one of them."""
 ALWAYS = Condition(all_=())
 """What asks for nothing."""
 

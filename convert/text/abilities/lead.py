@@ -306,6 +306,7 @@ class Leads:
             lead.if_.append(Condition(turn="own"))
         if cur.done:
             lead.add_event(event)
+            scope.happening = scope.happening or event
             return True
         if cur.take(","):
             pass

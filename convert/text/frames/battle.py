@@ -10,7 +10,7 @@ from convert.effects import Amount, Condition, Filter, Selector, Step
 from convert.effects import steps as op
 from convert.text.clauses.phrase import Phrase
 from convert.text.cursor import Cursor
-from convert.text.frames import copying, effect_damage
+from convert.text.frames import battle_damage, copying, effect_damage
 from convert.text.frames.attack_limits import with_only
 from convert.text.frames.attack_targets import calculate, designate
 from convert.text.frames.base import FrameTable, each
@@ -251,6 +251,7 @@ def make(phrase: Phrase) -> list[Step] | None:
         return (
             effect_damage.undone(phrase)
             or effect_damage.made_nothing(phrase)
+            or battle_damage.to_nothing(phrase)
             or _make_direct(phrase)
             or _make_do(phrase)
         )

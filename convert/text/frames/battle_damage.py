@@ -82,13 +82,15 @@ def scaled(phrase: Phrase, factor: Literal["half", "double"]) -> list[Step] | No
 
 
 def to_nothing(phrase: Phrase) -> list[Step] | None:
-    """ "(reduce) the battle damage you take from that battle to 0": the verb stands before it."""
+    """ "(reduce) the battle damage you take from that battle to 0", "(make) … 0": the verb stands before it; None (and
+    no move) for other words."""
+    cur = phrase.cur
+    start = cur.pos
     found = _described(phrase) if _head(phrase) else None
-    if found is None or not phrase.cur.take("to", "0"):
+    if found is None or found.attacked or not (cur.take("to", "0") or cur.take("0")):
+        cur.pos = start
         return None
-    taker, by, _, attacked = found
-    if attacked:
-        return None
+    taker, by, _, _ = found
     spared = taker or Selector(kind="caster", side="any")
     return [phrase.step(op.Protect, what=spared, from_="battle_damage", by=by, who=None)]
 
@@ -226,6 +228,9 @@ _DIRECT = (
 )
 
 
+_THIS_ONE = (("that", "battle"), ("this", "battle"), ("the", "battle"), ("that", "attack"))
+
+
 def _battles(phrase: Phrase) -> tuple[Selector | None, bool]:
     """ "from battles involving X", "from that battle", "when they attack X", or nothing: the monster, and whether the
     words were understood."""
@@ -235,12 +240,9 @@ def _battles(phrase: Phrase) -> tuple[Selector | None, bool]:
         return found, found is not None
     if not cur.take("from") and not (cur.peek(1) in ("battle", "battles") and cur.take("by")):
         return None, True
-    if (
-        cur.take("that", "battle")
-        or cur.take("this", "battle")
-        or cur.take("that", "attack")
-        or cur.take("the", "battle")
-    ):
+    if one := cur.take_phrase(_THIS_ONE):
+        if one[-1] == "battle" and phrase.scope.happening is None:
+            return None, False  # of a battle that nothing told, or that was not understood
         phrase.lasts = "this_battle"
         return Selector(how="event", kind="monster"), True
     cur.take("a") or cur.take("any") or cur.take("the")

@@ -8,7 +8,7 @@ import msgspec
 
 from convert.effects import Condition, Event, Filter, Limit, Selector, Step
 from convert.effects import steps as op
-from convert.text.abilities.draft import Draft, own_summon
+from convert.text.abilities.draft import STANDING, Draft, own_summon
 from convert.text.book import Chain
 from convert.text.conditions.condition import take_condition
 from convert.text.cursor import Cursor
@@ -17,8 +17,6 @@ from convert.text.reference.thing import ME
 from convert.text.sentences.granting import Granting, granted_drafts
 from convert.text.sentences.limits import LIMITS_BEGIN, LimitRead, take_limit_sentence
 
-STANDING = ("continuous", "equip", "permission")
-"""Abilities that hold rather than happen: "this effect" is hardly ever one of them."""
 _AND_THE_PREVIOUS = (",", "and", "its", "previous", "effect", "once", "per", "turn")
 
 

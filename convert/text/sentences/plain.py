@@ -8,7 +8,7 @@ from convert.effects import Event, Filter, Selector, Step
 from convert.effects import steps as op
 from convert.effects.conditions import Turns
 from convert.effects.terms import Side
-from convert.text.abilities.draft import ALWAYS, Draft, acts, falls_by_itself, own_summon, unconditional
+from convert.text.abilities.draft import ALWAYS, STANDING, Draft, acts, falls_by_itself, own_summon, unconditional
 from convert.text.abilities.prefix import Lead, triggered
 from convert.text.book import Chain
 from convert.text.clauses.connectors_in_context import picked_there
@@ -21,7 +21,6 @@ from convert.text.reference.scope import Scope
 from convert.text.reference.thing import ME
 from convert.text.sentences.continuous import changes_as_they_come, ends_itself, offered_to_whom_it_is, rules_all
 from convert.text.sentences.dependent import names_of, references
-from convert.text.sentences.limited_abilities import STANDING
 from convert.text.sentences.negation import stands_against
 from convert.text.sentences.once_a_turn import saved_so_often
 from convert.text.sentences.replacing import Replacing

@@ -28,6 +28,7 @@ from convert.text.sentences.afterthoughts import never_chosen, not_applied
 from convert.text.sentences.fusions import exactly_these, may_use_besides, only_such
 from convert.text.sentences.in_answer import in_answer_to_it
 from convert.text.sentences.keeping import kept, the_rest
+from convert.text.sentences.never_negated import use_is_safe
 from convert.text.sentences.remarks import Remarks
 from convert.text.sentences.requirements import (
     demands,
@@ -441,6 +442,7 @@ _READERS: tuple[tuple[_Reader, str], ...] = (
     (kept, "each both your you"),
     (the_rest, "send they you if"),
     (in_answer_to_it, "in"),
+    (use_is_safe, "this"),
     (Special._not_in_phase, "this"),
     (Special._only_by_effect_of, "this can"),
     (Special._activate_only, "activate you this can"),

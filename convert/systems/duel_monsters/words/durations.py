@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from convert.effects import Selector
 from convert.effects.conditions import Turns, Until
 from convert.prose import number, possessive
 from convert.systems.duel_monsters.words import people
@@ -10,6 +11,15 @@ from convert.systems.duel_monsters.words.scope import Scope
 
 FINITE = frozenset(("end_of_turn", "end_phase", "this_battle", "battle_phase", "instant"))
 """Ends before there is another round, so that "each round" means nothing."""
+
+
+FROM_THIS_ATTACK = " from this Attack"
+"""How what is told of one Attack's damage ends: how long that holds goes without saying."""
+
+
+def of_this_attack(lasts: Until | None, by: Selector | None) -> bool:
+    """Whether something holds of the damage of just the Attack that set it off."""
+    return lasts == "this_battle" and by is not None and by == Selector(how="event", kind="monster", side=by.side)
 
 
 def until(scope: Scope, value: Until | None) -> str:

@@ -177,6 +177,8 @@ def _lasting_tail(scope: Scope, step: Step, what: Said, *, lasting: bool) -> str
     tail = "" if known or _ends_as_it_comes(step) or isinstance(step, Skip) else durations.until(scope, step.until)
     if tail and isinstance(step, Protect) and step.times is not None and step.until in ("end_of_turn", "end_phase"):
         return "this turn"  # "cannot be destroyed the first time this turn": which time, not how long
+    if what.verb.endswith(durations.FROM_THIS_ATTACK) or what.whole.endswith(durations.FROM_THIS_ATTACK):
+        return ""
     if tail and step.until == "leaves_play" and what.subject is not None and what.subject.plural:
         return "until each of them leaves play"
     return tail

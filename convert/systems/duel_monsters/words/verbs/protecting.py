@@ -30,6 +30,8 @@ def protect(scope: Scope, step: steps.Protect) -> Said:
     if kinds == ("summon_negation",):
         return summoning_is_safe(scope, step, subject)
     if kinds == ("negation",) and step.what.how == "self" and step.by is None:
+        if scope.this == "monster" and not scope.standing:
+            return Said(whole="this ability cannot be negated")
         if scope.this == "monster":
             return Said("cannot be negated", Noun(subject.whose("abilities"), plural=True))
         doing = "use" if scope.this in ("artifact", "trinket") else "casting"
@@ -87,6 +89,8 @@ def _by_whom(scope: Scope, step: steps.Protect, text: str, *, takes_none: bool) 
     """Against whom or what: "(cannot be destroyed by battle or) by enemy effects", "(takes no damage) from Dragons"."""
     assert step.by is not None
     kinds = several(step.from_)
+    if kinds == ("battle_damage",) and durations.of_this_attack(step.until, step.by):
+        return f"{text}{durations.FROM_THIS_ATTACK}"
     effects = any_effect(step.by, many=True)
     if effects and "effects" in kinds and text.endswith(" by effects") and _EFFECTS_DO.issuperset(kinds):
         return f"{text.removesuffix('effects')}{effects}"

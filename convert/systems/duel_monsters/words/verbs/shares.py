@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from convert.effects import Amount, Event, Selector, steps
+from convert.systems.duel_monsters.words.durations import FROM_THIS_ATTACK, of_this_attack
 from convert.systems.duel_monsters.words.happenings import subject_of
 from convert.systems.duel_monsters.words.nouns import mention
 from convert.systems.duel_monsters.words.scope import Noun, Scope
@@ -30,7 +31,7 @@ def share_taken(scope: Scope, step: steps.Replace) -> Said | None:
     subject = mention(scope, who)
     if scope.standing and subject.text == "an enemy":
         subject = Noun("enemies", plural=True)
-    return Said(f"take {share} {kind}{_from(scope, would)}", subject)
+    return Said(f"take {share} {kind}{_from(scope, step)}", subject)
 
 
 def _plain(would: Event, who: Selector) -> tuple[Event, ...]:
@@ -46,7 +47,10 @@ def _effect(would: Event) -> str | None:
     return would.how if isinstance(would.how, str) else None
 
 
-def _from(scope: Scope, would: Event) -> str:
+def _from(scope: Scope, step: steps.Replace) -> str:
+    would = step.would
+    if would.event == "battle_damage" and would.how is None and of_this_attack(step.until, would.by):
+        return FROM_THIS_ATTACK
     if would.by is None:
         return " from direct Attacks" if would.how == "direct" else ""
     fighter = subject_of(scope, would.by, "")
