@@ -133,7 +133,8 @@ def test_a_search_finds_a_land_or_nothing() -> None:
 
 
 def test_scry_and_look() -> None:
-    """MRPG-MTG-17, MRPG-MONK-06: of two one goes to the bottom; of three one to the hand, the others to the bottom."""
+    """MRPG-MTG-17, MRPG-MONK-06: of two one goes to the bottom; of three one to the hand, the others to the bottom
+    in the order in which they are named."""
     game = fight([Wiz(hand=("augur",), deck=("bear", "ogre", "mouse"), play=("island",))], [BOB])
     go(game, "cast augur")
     pick(game, "bear")
@@ -141,8 +142,8 @@ def test_scry_and_look() -> None:
     assert (hand(game, 0), deck(game, 0)) == (["ogre"], ["mouse", "bear"])
     game = fight([Wiz(hand=("choice",), deck=("bear", "ogre", "mouse", "wall"), play=("island",))], [BOB])
     go(game, "cast choice")
-    pick(game, "ogre")
-    assert (hand(game, 0), deck(game, 0), game.state.wizards[0].aside) == (["ogre"], ["wall", "bear", "mouse"], ())
+    pick(game, "ogre", "mouse")
+    assert (hand(game, 0), deck(game, 0), game.state.wizards[0].aside) == (["ogre"], ["wall", "mouse", "bear"], ())
 
 
 def test_a_dead_creature_comes_back() -> None:
@@ -348,7 +349,7 @@ def test_what_is_looked_at_stays_a_secret_unless_it_is_revealed(name: str, shown
     game = fight([Wiz(hand=(name,), play=("island",), deck=("bear", "ogre", "mouse"))], [BOB])
     begun = len(game.log)
     go(game, f"cast {name}")
-    pick(game, "ogre")
+    pick(game, "ogre", "bear")
     told = [[game.tell(event) for event in game.log[begun:] if event.seen_by(game.state, side)] for side in (0, 1)]
     named = [[line for line in lines if any(card in line for card in ("Bear", "Ogre", "Mouse"))] for lines in told]
     assert len(named[0]) == 3 + shown // 2

@@ -251,9 +251,19 @@ def _occurred(ctx: Context, condition: Condition) -> bool:
     past = game.state.before if condition.during == "last_turn" else game.state.happened
     found = [each for each in past if game.happening_fits(ctx, condition.occurred, each)]
     if condition.times is None:
-        return bool(found)
+        what = condition.occurred.what
+        least = what.count[0] if what is not None and isinstance(what.count, tuple) else 1
+        return len(found) >= max(1, least)
     summed = condition.occurred.event in ("life_gained", "life_lost", "damage_dealt", "combat_damage")
-    return within(ctx, condition.times, sum(each.amount for each in found) if summed else len(found))
+    who = condition.occurred.who
+    of_one = (
+        who is not None and who.how in ("choose", None) and who.ref is None
+    )  # "if a player has lost …": one of them
+    totals: dict[int, int] = {}
+    for each in found:
+        key = each.who if of_one else 0
+        totals[key] = totals.get(key, 0) + (each.amount if summed else 1)
+    return any(within(ctx, condition.times, total) for total in totals.values() or (0,))
 
 
 def in_phase(now: str, wanted: str, *, fights: bool) -> bool:

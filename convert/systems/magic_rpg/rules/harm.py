@@ -9,6 +9,7 @@ from convert.systems.magic_rpg.rules.counters import change_counters
 from convert.systems.magic_rpg.rules.events import CreatureHurt, WizardHealed, WizardHurt, Woke
 from convert.systems.magic_rpg.rules.preventing import lessened
 from convert.systems.magic_rpg.rules.state import Waiting, wizard_of
+from convert.systems.magic_rpg.rules.things import card_thing
 
 if TYPE_CHECKING:
     from convert.systems.magic_rpg.rules.game import Game
@@ -20,7 +21,8 @@ def deal(game: Game, item: Waiting, target: int, amount: int, by: int = 0) -> No
     """Damage of a spell or ability: toughness of Warriors does not help against it (MRPG-WAR-09)."""
     if amount <= 0:
         return
-    source = by or item.source
+    spell = card_thing(item.card) if item.card >= 0 and item.ability < 0 else 0
+    source = by or item.source or spell
     if (amount := lessened(game, target, amount, (source, item.id), combat=False)) <= 0:
         return
     facts = game.card_index.facts[item.facts][item.face]

@@ -32,6 +32,8 @@ def fits_thing(ctx: Context, what: Selector, thing: Thing, kinds: Collection[str
         return any(fits_thing(ctx, part, thing, kinds) for part in parts_of(what))
     if what.except_self and thing.id == ctx.source:
         return False
+    if what.except_ is not None and thing.id in ctx.select(what.except_):
+        return False
     if not _of_side(ctx, what, thing):
         return False
     if what.of is not None and _holder(thing) not in ctx.players(what.of):

@@ -303,6 +303,7 @@ def _special(step: Step, op: str) -> Iterator[str]:
                 yield "special_summon with more than counters"
             else:
                 yield from unknown_in(each.add)
+                yield from unknown_in(each.if_ or ())
     what = getattr(step, "what", None)
     if isinstance(what, Selector) and what.how in ("choose", "random") and isinstance(what.count, Amount):
         yield f"step {op} of a counted choice"

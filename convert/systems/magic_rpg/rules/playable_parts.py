@@ -67,6 +67,8 @@ def spans(step: Step, op: str) -> Iterator[str]:
         if step.until not in TURN:
             yield f"compel until {step.until if isinstance(step.until, str) else 'a condition'}"
     elif op == "control":
+        if step.who is not None and step.who.how == "all":
+            yield "control by each"
         if step.until not in ("end_of_turn", None, "permanent"):
             yield f"control until {step.until if isinstance(step.until, str) else 'a condition'}"
     elif op == "banish":

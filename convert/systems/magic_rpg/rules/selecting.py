@@ -58,6 +58,10 @@ class Context(NamedTuple):
             return piece.x
         return next((each.x for each in state.waiting if each.id == self.source), 0)
 
+    def by(self, wizard: int) -> Context:
+        """The same as it is looked at by a wizard: "you" is he."""
+        return self._replace(controller=wizard, side=self.game.state.wizards[wizard].side)
+
     def select(self, what: Selector | None) -> list[int]:
         """The things and players that are meant now."""
         return select(self, what)
@@ -124,7 +128,7 @@ def _of_all(ctx: Context, parts: Iterable[Selector]) -> Iterator[int]:
 def limits(ctx: Context, what: Selector, found: int) -> tuple[int, int]:
     """How many are picked, at least and at the most, of so many."""
     count = what.count
-    if count == "all":
+    if count == "all" or (count is None and what.how == "all"):
         return found, found
     if count == "any":
         return 0, found

@@ -41,7 +41,7 @@ def unless(act: Act) -> Done:
     who = doers(act) if act.step.who is not None else [(act.ctx.controller, act.ctx)]
     carry = act.carry
     for wizard, ctx in who:
-        if wizard < 0 or not can_pay(ctx._replace(controller=wizard), act.step.cost):
+        if wizard < 0 or not can_pay(ctx.by(wizard), act.step.cost):
             continue
         name = f"{carry.at}:{carry.inside}:pay:{wizard}"
         answer = dict(carry.answers).get(name)
@@ -49,7 +49,7 @@ def unless(act: Act) -> Done:
             act.game.push(PickWord(wizard, name, ("pay", "do not pay"), carry.answers), carry)
             return None
         if answer == (0,):
-            mine = ctx._replace(controller=wizard, side=act.game.state.wizards[wizard].side)
+            mine = ctx.by(wizard)
             chosen: list[tuple[int, ...]] = []
             for place, step in enumerate(act.step.cost):
                 found = _taken(act._replace(ctx=mine, step=step), step, wizard, place)
@@ -94,7 +94,7 @@ def pay(act: Act) -> Done:
     life = max(0, act.ctx.amount(step.life)) if step.life is not None else 0
     if life and not game.state.wizards[wizard].life.can_pay(life):
         return Outcome(False)
-    mine = act.ctx._replace(controller=wizard)
+    mine = act.ctx.by(wizard)
     if is_energy(step):
         if not can_pay(mine, (step,)):
             return Outcome(False)

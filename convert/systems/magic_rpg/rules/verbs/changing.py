@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from convert.systems.magic_rpg.rules.compelled import duty_of
 from convert.systems.magic_rpg.rules.counters import change_counters
+from convert.systems.magic_rpg.rules.deaths import holds_on
 from convert.systems.magic_rpg.rules.events import (
     Attached,
     Changed,
@@ -323,7 +324,7 @@ def control(act: Act) -> Done:
     found = pieces(act, act.step.what)
     if found is None:
         return None
-    whose = act.ctx.players(act.step.to)
+    whose = act.ctx.players(act.step.to) if act.step.to is not None else [wizard for wizard, _ in doers(act)]
     if not whose:
         return Outcome(False)
     side = act.game.state.wizards[whose[0]].side
@@ -350,7 +351,7 @@ def token(act: Act) -> Done:
             act.game, facts, min(count, MOST_TOKENS), controller, side, tapped=step.tapped, numbers=numbers
         )
     for each in step.counters or ():
-        for number in made:
+        for number in made if all(act.ctx.holds(one) for one in each.if_ or ()) else ():
             put_counters(act, number, each.name, act.number(each.add or 1))
     return Outcome(bool(made), tuple(made), len(made))
 
@@ -474,7 +475,9 @@ def attach(act: Act) -> Done:
     to = pieces(act, act.step.to, key="to")
     if found is None or to is None:
         return None
-    if not found or not to or found[0] == to[0] or to[0] not in act.game.bodies:
+    if not found or not to or found[0] == to[0]:
+        return Outcome(False)
+    if not holds_on(act.game, replace(act.game.state.pieces[found[0]], attached=to[0])):
         return Outcome(False)
     act.game.emit(Attached(found[0], to[0]))
     return Outcome(True, (found[0],), 1)

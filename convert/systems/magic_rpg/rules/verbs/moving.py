@@ -96,9 +96,7 @@ def discard(act: Act) -> Done:
 
 
 def _of_hand(ctx: Context, what: Selector, wizard: int) -> list[int]:
-    return described(
-        ctx._replace(controller=wizard), Selector(kind=what.kind, where=what.where, zone="prepared", side="you")
-    )
+    return described(ctx.by(wizard), Selector(kind=what.kind, where=what.where, zone="prepared", side="you"))
 
 
 def mills(act: Act) -> Done:
@@ -256,8 +254,8 @@ def to_deck(act: Act) -> Done:
         if answer_ is None:
             return None
         place = answer_
-    if act.step.order == "any" and place == "top":
-        ordered = _in_order(act, found)
+    if act.step.order == "any" and act.step.place != "shuffle":
+        ordered = _in_order(act, found, who[0][0] if act.step.who is not None and who else act.ctx.controller)
         if ordered is None:
             return None
         found = ordered
@@ -281,11 +279,11 @@ def _top_or_bottom(act: Act, found: list[int], who: list[int]) -> str | None:
     return None
 
 
-def _in_order(act: Act, found: list[int]) -> list[int] | None:
-    """In which order they lie on top: one is picked after the other, the top one first."""
+def _in_order(act: Act, found: list[int], wizard: int) -> list[int] | None:
+    """In which order they lie there: one is picked after the other, the top one first."""
     left, order = list(found), []
     while len(left) > 1:
-        answer = picked(act, act.ctx, Selector(count=1), act.ctx.controller, pool=left, key=f"order {len(left)}")
+        answer = picked(act, act.ctx, Selector(count=1), wizard, pool=left, key=f"order {len(left)}")
         if answer is None:
             return None
         order.append(answer[0])
@@ -315,7 +313,7 @@ def search(act: Act) -> Done:
     what: Selector = act.step.what
     chosen: list[int] = []
     for wizard, ctx in doers(act):
-        here = ctx._replace(controller=wizard) if what.of is None and what.side in (None, "you") else ctx
+        here = ctx.by(wizard) if what.of is None and what.side in (None, "you") else ctx
         for number, part in enumerate(parts_of(what) if what.both is not None else (what,)):
             pool = [each for each in described(here, part) if each not in chosen]
             count = replace(part, count=part.either[0].count) if part.either is not None else part
@@ -432,7 +430,8 @@ def put(act: Act) -> Done:
             if on:
                 game.emit(Attached(number, on[0]))
         for kind in act.step.counters or ():
-            put_counters(act, number, kind.name, act.number(kind.add))
+            if all(act.ctx.holds(each) for each in kind.if_ or ()):
+                put_counters(act, number, kind.name, act.number(kind.add))
         made.append(number)
     chosen = [choice for number in made for choice in choices(game, number)]
     return Outcome(bool(made), tuple(made), len(made), chosen)
