@@ -7,8 +7,8 @@ import pytest
 from convert.effects import Filter, Selector
 from convert.effects import steps as st
 from convert.systems.duel_monsters.rules.character import Item
+from convert.systems.duel_monsters.rules.context import Context
 from convert.systems.duel_monsters.rules.effects import filters
-from convert.systems.duel_monsters.rules.effects.context import Context
 from convert.systems.duel_monsters.rules.events import SpellEnded
 from convert.systems.duel_monsters.rules.refs import NOTHING, Ref, ref_of
 from convert.systems.duel_monsters.rules.state import ActiveMode
@@ -35,7 +35,7 @@ CTX = Context(Ref("a"), 0, NOTHING, "", -1, 3, "test")
 def test_convert_20_how_it_lies(mode: ActiveMode, face: str) -> None:
     game = arena(IDOL)
     idol = Ref(in_play(game, "idol", "b", mode))
-    found = {one for one in ("up", "down") if filters.fits(game, CTX, Filter(face=one), idol)}  # type: ignore[arg-type]
+    found = {one for one in ("up", "down") if filters.fits(game, CTX, Filter(face=one), idol)}
     assert found == {face}
     game.emit(SpellEnded(idol, "test"))  # what has just left play lay as it lay
     assert {one for one in ("up", "down") if filters.fits(game, CTX, Filter(face=one), idol)} == {face}
