@@ -20,6 +20,8 @@ class Piece:
     note: bool = False
     because: str = ""
     """The rule by which it means nothing here."""
+    quoted: int = -1
+    """Where its quotation begins, if not where it does: with the condition before it."""
     stop: int = -1
     """The token where reading stopped, for those who look for what to add."""
     limits: list[Limit] = field(default_factory=list)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 import msgspec
 
 from convert.cards.model import Card
@@ -13,6 +11,7 @@ from convert.text.abilities.assemble import Assembler
 from convert.text.abilities.battle_sides import of_its_side, others_of_ones_own
 from convert.text.abilities.in_the_damage_step import destroyed_face_down, fought_face_down, in_the_damage_step
 from convert.text.abilities.lead import Leads
+from convert.text.abilities.quoted_whole import quote_whole
 from convert.text.book import Book
 from convert.text.clauses.chain import ClauseReader
 from convert.text.clauses.connectors import Connectors
@@ -30,6 +29,7 @@ from convert.text.reference.thing import Names
 from convert.text.rewrite import Rewriter, why_unread
 from convert.text.sentences.negation import as_answers
 from convert.text.sentences.special import Special
+from convert.text.spans import quotation, span
 from convert.text.split import Sentence, sentences
 from convert.text.tokens import Tokenizer, Tokens
 
@@ -110,12 +110,13 @@ class Half:
         self.materials = ""
         if materials:
             assembler.book.open("material", materials[0].start, materials[-1].end)
-            self.materials = _span(self.tokens, materials[0].start, materials[-1].end)[0]
+            self.materials = span(self.tokens, materials[0].start, materials[-1].end)[0]
         self.abilities = tuple(
             others_of_ones_own(of_its_side(fought_face_down(destroyed_face_down(in_the_damage_step(one)))))
             for ability in assembler.run(parts)
             for one in as_answers(ability)
         )
+        quote_whole(self.book, self.tokens.words, parts, self.abilities)
         if self.pendulum:
             self.abilities = tuple(
                 msgspec.structs.replace(a, from_="pendulum") if a.from_ == "play" or a.mode == "summon_rule" else a
@@ -135,37 +136,6 @@ def _split_materials(card: Card, tokens: Tokens, parts: list[Sentence]) -> tuple
     return [], parts
 
 
-def _span(tokens: Tokens, start: int, end: int) -> tuple[str, int, int]:
-    """The card's words of these tokens, whole: what was put in place of other words stands on the last letter of those,
-    and where nothing else is here, on all of them."""
-    text, ends = tokens.text, tokens.ends
-    if ends[start] == ends[end - 1]:
-        while start > 0 and ends[start - 1] == ends[end - 1]:
-            start -= 1
-    a, b = tokens.starts[start], ends[end - 1]
-    while start > 0 and not any(map(str.isalnum, text[a:b])):
-        start -= 1
-        a = tokens.starts[start]
-    while text[a] in _BETWEEN and a < b - 1:
-        a += 1
-    while a > 0 and text[a].isalnum() and text[a - 1].isalnum():
-        a -= 1
-    while b < len(text) and text[b - 1].isalnum() and text[b].isalnum():
-        b += 1
-    return text[a:b], a, b
-
-
-_BETWEEN = frozenset(" .,;:")
-_REMINDER = re.compile(r" \((?:but|even|this|their|your|if|min|max|monster)\b[^()\n]*\)")
-
-
-def _with_reminder(text: str, start: int, end: int) -> tuple[str, int]:
-    """What nobody read, with the brackets that belong to it, and where it ends: whoever reads the quotation has to
-    know that the monster can be Set."""
-    reminder = _REMINDER.match(text, end)
-    return (text[start : reminder.end()], reminder.end()) if reminder is not None else (text[start:end], end)
-
-
 _ASKS_UNREAD = b'"unread":'
 
 
@@ -176,9 +146,12 @@ def _reading(halves: list[Half]) -> Reading:
     for half in halves:
         told = {src for one in half.abilities for src in one.src}
         for index, piece in enumerate(half.book.pieces, half.first):
-            text, start, end = _span(half.tokens, piece.start, max(piece.end, piece.start + 1))
+            text, start, end = span(half.tokens, piece.start, max(piece.end, piece.start + 1))
+            quoted = text
             if piece.why is not None:
-                text, end = _with_reminder(half.tokens.text, start, end)
+                begin, end = quotation(half.tokens, piece, start, end)
+                start = begin if piece.quoted == piece.start else start
+                text, quoted = half.tokens.text[start:end], half.tokens.text[begin:end]
             clauses.append(
                 Clause(
                     index=index,
@@ -195,7 +168,7 @@ def _reading(halves: list[Half]) -> Reading:
             elif piece.why is not None:
                 limits = tuple(piece.limits)
                 limit = limits[0] if len(limits) == 1 else limits or None
-                unread.append(Unread(src=index, text=text, role=piece.role, why=piece.why, limit=limit))
+                unread.append(Unread(src=index, text=quoted, role=piece.role, why=piece.why, limit=limit))
             elif piece.note:
                 notes.append(index)
     main = [half for half in halves if not half.pendulum]

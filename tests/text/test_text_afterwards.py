@@ -77,7 +77,7 @@ def test_a_number_is_no_description_of_what_may_come(read: Read, said: str) -> N
 def test_a_lock_that_needs_nothing_unread_holds(read: Read, text: str) -> None:
     reading = read(text, kind="spell")
     assert [one.action for one in bans(reading)] == ["special_summon"]
-    assert [gap.text for gap in reading.unread] == ["wink at the moon"]
+    assert [gap.text for gap in reading.unread] == ["then wink at the moon"]
     assert not reading.abilities[0].if_
 
 

@@ -209,7 +209,7 @@ def test_a_trigger_among_effects_to_choose_several_of_is_unread(read: Read) -> N
         "Activate 1 or both of these effects.\n● When a monster is destroyed by battle: Draw 1 card.\n● Draw 2 cards."
     )
     reading = read(text, "trap")
-    assert [unread.text for unread in reading.unread] == ["When a monster is destroyed by battle: Draw 1 card"]
+    assert [unread.text for unread in reading.unread] == ["● When a monster is destroyed by battle: Draw 1 card"]
     (choice,) = reading.abilities[0].do
     assert [len(option.do) for option in choice.options] == [0, 1]  # type: ignore[union-attr]
 

@@ -87,7 +87,7 @@ def test_a_label_stands_with_what_nobody_read(read: Read, label: str) -> None:
         f"Toss a coin.\n● {other}: Draw 1 card.\n● {label}: Frobnicate the pond, and if you do, draw 1 card.", "spell"
     )
     (unread,) = reading.unread
-    assert unread.text.startswith(f"{label}: Frobnicate")
+    assert unread.text.startswith(f"● {label}: Frobnicate")
 
 
 @pytest.mark.parametrize("them", ["both those targets", "those targets", "them"])

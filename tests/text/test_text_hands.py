@@ -86,7 +86,7 @@ def test_whose_turn_it_is_and_whose_the_monster_was(read: Read, text: str, who: 
 def test_its_controller_where_the_trigger_is_about_another(read: Read) -> None:
     """Whose the target is and whom the trigger is about: no tree tells them apart, so it stays unread."""
     reading = read("If you Summon a monster: Target 1 monster; destroy it, then its controller draws 1 card.")
-    assert [gap.text for gap in reading.unread] == ["its controller draws 1 card"]
+    assert [gap.text for gap in reading.unread] == ["then its controller draws 1 card"]
 
 
 def test_the_declared_card_in_a_hand(read: Read) -> None:

@@ -139,7 +139,7 @@ def test_nothing_is_had_for_an_unread_cost_of_an_option(read: Read) -> None:
 @pytest.mark.parametrize("back", ["destroy it", "destroy that monster", "banish those monsters"])
 def test_nothing_is_said_of_what_an_unread_clause_named(read: Read, back: str) -> None:
     reading = read(f"Draw 1 card, then polish 2 monsters, then {back}.", "spell")
-    assert [unread.text for unread in reading.unread] == [f"polish 2 monsters, then {back}"]
+    assert [unread.text for unread in reading.unread] == [f"then polish 2 monsters, then {back}"]
 
 
 def test_bullets_of_an_unread_condition_are_no_effects(read: Read) -> None:
@@ -169,7 +169,7 @@ def test_bullets_that_each_have_a_limit_are_effects(read: Read) -> None:
 def test_an_option_whose_label_nobody_read_is_unread(read: Read, label: str) -> None:
     text = f"Apply 1 of these effects.\n● Draw 1 card.\n● {label}: Draw 3 cards."
     reading = read(text, "spell")
-    assert [unread.text for unread in reading.unread] == [f"{label}: Draw 3 cards"]
+    assert [unread.text for unread in reading.unread] == [f"● {label}: Draw 3 cards"]
 
 
 @pytest.mark.parametrize(

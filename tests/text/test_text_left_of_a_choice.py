@@ -21,7 +21,7 @@ def test_a_bullet_of_an_unread_choice_is_no_rule_that_holds_all_the_time(read: R
     )
     reading = read(text)
     assert [ability.mode for ability in reading.abilities if ability.do[0].src] == []
-    assert {one.text.rstrip(".") for one in reading.unread} >= {deed.rstrip(".")}
+    assert {one.text for one in reading.unread} >= {f"● {deed.rstrip('.')}"}
 
 
 def test_either_players_main_phase_1_is_anybodys_turn(read: Read) -> None:

@@ -91,9 +91,10 @@ def test_once_a_turn_whatever_the_method_limits_every_way(read: Read) -> None:
 
 @pytest.mark.parametrize("case", ["you control no monsters", "your opponent controls a monster"])
 def test_the_price_of_a_tribute_spared_in_one_case_stays_unread(read: Read, case: str) -> None:
-    reading = read(f"If {case}, you can Normal Summon this card without Tributing, but its original ATK becomes 700.")
-    assert [one.text for one in reading.unread] == ["its original ATK becomes 700"]
-    assert not any(ability.mode == "continuous" for ability in reading.abilities)
+    text = f"If {case}, you can Normal Summon this card without Tributing, but its original ATK becomes 700"
+    reading = read(f"{text}.")
+    assert [one.text for one in reading.unread] == [text]
+    assert not reading.abilities
 
 
 def test_what_was_a_monster_is_never_the_monster_that_asks(read: Read) -> None:

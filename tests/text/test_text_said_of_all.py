@@ -41,7 +41,7 @@ def test_while_that_token_is_there_its_maker_need_not_be(read: Read) -> None:
 def test_what_no_monster_can_gain_stays_unread(read: Read) -> None:
     text = "If this card is destroyed: You can target 1 Trap in your GY; Set it, but it cannot be activated unless you "
     reading = read(text + "control a Fish monster.")
-    assert [one.text for one in reading.unread] == ["it cannot be activated unless you control a Fish monster"]
+    assert [one.text for one in reading.unread] == ["but it cannot be activated unless you control a Fish monster"]
 
 
 def test_until_ones_next_end_phase_is_one_turn_of_ones_own(read: Read) -> None:

@@ -79,7 +79,7 @@ def test_a_limit_stays_with_an_ability_of_which_a_later_clause_is_unread(read: R
     limit = 'You can only use this effect of "Test Card" once per turn.'
     reading = read(f"{DESTROY}, then {DANCE}. {limit}")
     assert reading.abilities[0].limit == Limit(scope="name")
-    assert [one.text for one in reading.unread] == [DANCE]
+    assert [one.text for one in reading.unread] == [f"then {DANCE}"]
     other = read(f"{DESTROY}. {DANCE.capitalize()}. {limit}")
     assert other.abilities[0].limit is None  # that of the sentence which nobody read
     assert len(other.unread) == 2
@@ -144,7 +144,7 @@ def test_an_effect_and_the_one_before_it_have_a_limit_each(read: Read) -> None:
 def test_how_long_is_quoted_with_what_hangs_on_unread_words(read: Read) -> None:
     lock = "for the rest of this turn, you cannot Special Summon monsters with that monster's name"
     text = f"Draw 1 card, then {DANCE}, also {lock}."
-    assert [one.text for one in read(text, "spell").unread] == [DANCE, lock]
+    assert [one.text for one in read(text, "spell").unread] == [f"then {DANCE}", lock]
 
 
 def test_three_or_six_are_not_four(read: Read) -> None:

@@ -147,7 +147,7 @@ def test_what_limits_several_abilities_does_not_draw_all_before_it_to_the_first(
     )
     lines = render(lantern).split("\n")
     assert lines[0] == "Prepare one spell from your Spellbook."
-    assert lines[2:] == ["Left to the table: “Polish a lamp”.", "Left to the table: “otherwise, wink at someone”."]
+    assert lines[2:] == ["Left to the table: “Polish a lamp, otherwise, wink at someone”."]
 
 
 def test_what_comes_before_all_that_was_read_of_it_is_a_part_of_it_too() -> None:
@@ -155,4 +155,31 @@ def test_what_comes_before_all_that_was_read_of_it_is_a_part_of_it_too() -> None
     assert (
         render(lantern)
         == "Prepare one spell from your Spellbook. The rest is left to the table: “polish 1 of these lamps”."
+    )
+
+
+def test_bullets_stand_in_one_quotation_with_what_lists_them() -> None:
+    """ "Lamps gain these effects." before bullets of which one is said like a sentence of its own."""
+    lantern = entry(
+        Ability(mode="cast", do=(DRAW,), src=(0, 1)),
+        Ability(mode="cast", do=(WRECK,), src=(2, 6)),
+        unread={
+            3: "then, if you polished one, you can apply these effects",
+            4: "● Once per turn: You can wink; dance",
+            5: "● Dance",
+        },
+    )
+    assert (
+        "“then, if you polished one, you can apply these effects: ● Once per turn: You can wink; dance. ● Dance”"
+    ) in render(lantern)
+
+
+def test_a_clause_that_goes_on_within_a_sentence_stands_in_one_quotation_with_it() -> None:
+    lantern = entry(
+        Ability(mode="cast", do=(DRAW,), src=(0, 1)),
+        unread={2: "until the end of this turn, if a lamp shines", 3: "wink at someone"},
+    )
+    assert render(lantern) == (
+        "Prepare one spell from your Spellbook. The rest is left to the table: "
+        "“until the end of this turn, if a lamp shines, wink at someone”."
     )

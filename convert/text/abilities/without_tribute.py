@@ -62,8 +62,9 @@ def as_permissions(drafts: Iterable[Draft], book: Book) -> list[Draft]:
             most = first.count if isinstance(first, op.Allow) and isinstance(first.count, int) else 0
             came = Condition(occurred=_untributed(most), during="stay")
             found.append(Draft("continuous", draft.scope, if_=[came], do=price, src=[*said, *paid]))
-        elif price:
-            for index in paid:
+        elif price:  # what it would be the price of is unread with it
+            found.pop()
+            for index in {*draft.src, *said, *paid}:
                 book.fail(index, "no_frame")
     return found
 

@@ -20,6 +20,7 @@ from convert.systems.duel_monsters.entries import Entry, Monster
 from convert.systems.duel_monsters.words import abilities as _abilities
 from convert.systems.duel_monsters.words import sentences as _sentences
 from convert.systems.duel_monsters.words.frequency import limits_words
+from convert.systems.duel_monsters.words.left import goes_on, quotations
 from convert.systems.duel_monsters.words.scope import Scope
 from convert.systems.duel_monsters.words.teller import TELLER
 from convert.systems.duel_monsters.words.turn_bans import one_ban
@@ -122,17 +123,18 @@ def _lines(scope: Scope) -> list[str]:
     lines: list[str] = []
     for ability in scope.abilities:
         first = min(ability.src, default=None)
-        while first is not None and alone and alone[0] < first:
-            lines += _left(scope, alone.pop(0))
+        before = [clause for clause in alone if first is not None and clause < first]
+        lines += _left(scope, before)
+        del alone[: len(before)]
         open_ = [clause for clause, home in homes.items() if home is ability and clause not in scope.quoted]
         text = _abilities.paragraph_of(scope, ability, open_)
         lines += [text] if text else []
-    return [*lines, *(line for clause in alone for line in _left(scope, clause))]
+    return [*lines, *_left(scope, alone)]
 
 
-def _left(scope: Scope, clause: int) -> list[str]:
-    """The line of an unread clause, unless its words stand somewhere already."""
-    return [] if clause in scope.quoted else [f"{LEFT}: {scope.quote(clause)}."]
+def _left(scope: Scope, clauses: Sequence[int]) -> list[str]:
+    """The lines of unread clauses, without those whose words stand somewhere already."""
+    return [f"{LEFT}: {quoted}." for quoted in quotations(scope, clauses)]
 
 
 def _asked(abilities: Sequence[Ability]) -> frozenset[int]:
@@ -143,7 +145,9 @@ def _asked(abilities: Sequence[Ability]) -> frozenset[int]:
 def _home(scope: Scope, clause: int, homes: Mapping[int, Ability | None]) -> Ability | None:
     """The ability that an unread clause is a part of, which is the one with the last clause before it; None for a
     sentence of its own ("If …: You can …; …"). ``homes``: of the unread clauses before it."""
-    if _SENTENCE.search(_QUOTED.sub("", scope.unread[clause])):
+    if goes_on(scope.unread, clause) and clause - 1 in homes:
+        return homes[clause - 1]
+    if not scope.unread[clause][:1].islower() and _SENTENCE.search(_QUOTED.sub("", scope.unread[clause])):
         return None
     around = [ability for ability in scope.abilities if _belongs(scope, clause, ability)]
     if clause - 1 in homes:  # it goes on with what nobody read, wherever that stands
@@ -164,7 +168,11 @@ def _belongs(scope: Scope, clause: int, ability: Ability) -> bool:
     of_others = {src for one in scope.abilities if one is not ability for src in one.src}
     if clause - 1 in of_others and clause - 1 not in ability.src:
         return False  # "… You can only use each effect of “Moss” once per turn." makes it no part of all before that
-    goes_on = clause == max(ability.src) + 1 and not scope.unread[clause][:1].isupper() and scope.unread[clause] != ""
+    goes_on = (
+        clause == max(ability.src) + 1
+        and scope.unread[clause][:1] not in ("", "●")
+        and not scope.unread[clause][:1].isupper()
+    )
     return min(ability.src) < clause < max(ability.src) or goes_on
 
 

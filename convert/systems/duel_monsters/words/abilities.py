@@ -16,6 +16,7 @@ from convert.systems.duel_monsters.words.clauses import CLOSED, LONG, no_order
 from convert.systems.duel_monsters.words.fights import as_told, fighter, fighters
 from convert.systems.duel_monsters.words.frequency import limits_words
 from convert.systems.duel_monsters.words.held import goes_on, held_to
+from convert.systems.duel_monsters.words.left import quotations
 from convert.systems.duel_monsters.words.lengths import opened, told
 from convert.systems.duel_monsters.words.lexicon import OPEN, REMINDERS
 from convert.systems.duel_monsters.words.occasions import OWN_TURN, occasion
@@ -84,12 +85,12 @@ def paragraph_of(scope: Scope, ability: Ability, unread: Sequence[int] = ()) -> 
         text = _summon_rule(scope, ability)
     else:
         text = _happening(scope, ability)
-    left = [scope.quote(clause) for clause in unread if clause not in scope.quoted]
+    left = quotations(scope, unread)
     if left and OPEN in text:
         text = text.replace(OPEN, f"{OPEN}: {listing(left)}", 1)
     elif left:
         text = f"{text} The rest is left to the table: {listing(left)}."
-    comes = [scope.quote(clause) for clause in follows if clause is not None and clause not in scope.quoted]
+    comes = quotations(scope, [clause for clause in follows if clause is not None])
     if comes:
         text = f"{text} It is done only if the table sees to what comes of it: {listing(comes)}."
     if ability.note:

@@ -362,10 +362,15 @@ class Scope:
             for step in ability.do
         )
 
-    def quote(self, clause: int) -> str:
-        """The card's own words for a clause, marked as such; "(see the card)" where they are not at hand."""
-        self.quoted.add(clause)
+    def quote(self, clause: int, *more: int) -> str:
+        """The card's own words for a clause, and for those that go on with it, marked as such; "(see the card)" where
+        they are not at hand."""
+        self.quoted.update((clause, *more))
         words, often = self.unread.get(clause, ""), self.often.get(clause, "")
+        for text in (self.unread[one] for one in more):
+            if text.startswith("●"):
+                words = words.rstrip(".:;") + ("." if "●" in words else ":")
+            words = f"{words} {text}" if text.startswith("●") else f"{words}, {text}"
         quoted = f"“{words}”" if words else SEE_THE_CARD
         return f"{quoted}, {often}" if often else quoted
 

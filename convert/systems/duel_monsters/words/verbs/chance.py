@@ -12,6 +12,7 @@ from convert.prose import listing
 from convert.systems.duel_monsters.words import amounts, conditions, heads
 from convert.systems.duel_monsters.words.clauses import no_order
 from convert.systems.duel_monsters.words.frequency import limit_words
+from convert.systems.duel_monsters.words.left import runs_on
 from convert.systems.duel_monsters.words.lexicon import MANY, OPEN
 from convert.systems.duel_monsters.words.scope import Scope
 from convert.systems.duel_monsters.words.verbs.phrase import Said, Verb
@@ -213,7 +214,8 @@ def _left_open(scope: Scope, step: steps.ChooseOne) -> dict[int, str]:
         end = min((src for known in ends[index + 1 :] for src in known), default=begin + 3)
         asked = {one.unread for one in option.if_ or ()}
         clauses = [src for src in scope.unread if begin < src < end and src not in asked | scope.quoted]
-        told[index] = f"what the card says, {scope.quote(clauses[0])}" if clauses else OPEN
+        quoted = scope.quote(*runs_on(scope.unread, clauses)).replace("“● ", "“") if clauses else ""
+        told[index] = f"what the card says, {quoted}" if quoted else OPEN
     return told
 
 

@@ -1,0 +1,36 @@
+"""The unread clauses that stand together in a text, each quoted once; those that go on with the one before them stand
+in one quotation with it ("if you polished a lamp, wink at someone")."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from convert.systems.duel_monsters.words.scope import Scope
+
+
+def quotations(scope: Scope, clauses: Sequence[int]) -> list[str]:
+    """The quotations of these clauses, without those that the text holds already."""
+    together: list[list[int]] = []
+    for clause in clauses:
+        if clause in scope.quoted:
+            continue
+        if together and together[-1][-1] == clause - 1 and goes_on(scope.unread, clause):
+            together[-1].append(clause)
+        else:
+            together.append([clause])
+    return [scope.quote(*run) for run in together]
+
+
+def goes_on(unread: Mapping[int, str], clause: int) -> bool:
+    """Does an unread clause go on with the one before it, which is unread too: within its sentence, or as one of the
+    bullets that belong to it?"""
+    return bool(unread.get(clause - 1)) and (unread[clause][:1].islower() or unread[clause].startswith("●"))
+
+
+def runs_on(unread: Mapping[int, str], clauses: Sequence[int]) -> list[int]:
+    """The first of these clauses, and those after it within its sentence."""
+    run = list(clauses[:1])
+    for clause in clauses[1:]:
+        if clause == run[-1] + 1 and unread[clause][:1].islower():
+            run.append(clause)
+    return run
