@@ -384,3 +384,21 @@ def test_nothing_is_armed_or_precast_where_it_may_not_be_set() -> None:
     assert not bans.may_not_set(game, being(game, "a"), Ref("prepared:a:home-rush"))
     do(game, st.Forbid(what=ME, action="set", by=Selector(how="all", kind="spell"), until="end_of_turn"))
     assert bans.may_not_set(game, being(game, "a"), Ref("prepared:a:home-rush"))
+
+
+@pytest.mark.parametrize("kind", ["spell", "monster"])
+def test_only_so_many_may_be_activated(kind: str) -> None:
+    """ "You can only activate 1 Spell Card this turn": from then on; an activation of another kind is none of them."""
+    only = st.Forbid(what=ME, action="activate", by=Selector(how="all", kind=kind), limit=Limit(), until="end_of_turn")
+    heals = Ability(mode="cast", do=(st.Heal(to=ME, amount=n(1)),))
+    game = arena(spell("Psalm", 1, heals), spell("Hymn", 1, heals), mine=("psalm", "hymn"), mp=20, focus=9)
+    do(game, only)
+    being(game, "a").actions = 3
+    for name, may_be in (("psalm", True), ("hymn", kind == "monster")):
+        game.push(Act(Ref("a")))
+        settle(game)
+        casts = [move for move in game.legal_moves() if str(move).startswith(f"cast a home-{name}")]
+        assert bool(casts) == may_be
+        if casts:
+            game.play(casts[0])
+            settle(game)

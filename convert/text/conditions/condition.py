@@ -9,7 +9,7 @@ from convert.effects.terms import Comparison
 from convert.text.clauses.phrase import Tools
 from convert.text.conditions.arrows import points_to
 from convert.text.conditions.as_declared import take_as_declared
-from convert.text.conditions.attached import has_beneath
+from convert.text.conditions.attached import has_beneath, has_one_with_it_beneath
 from convert.text.conditions.declared import take_declared
 from convert.text.conditions.hands import take_hand
 from convert.text.conditions.own_state import its_past, its_state
@@ -472,6 +472,7 @@ _READERS = (
     take_declared,
     _turned_up,
     has_beneath,
+    has_one_with_it_beneath,
     points_to,
     take_hand,
     befell_by_it,

@@ -23,6 +23,7 @@ from convert.text.frames.base import (
     whose_battle,
     with_place,
 )
+from convert.text.frames.placing import a_field
 from convert.text.grammar.either import zones_of_all
 from convert.text.grammar.places import PlaceRead
 from convert.text.reference.thing import ME, Thing
@@ -233,7 +234,8 @@ def _either(phrase: Phrase, thing: Selector) -> list[Step] | None:
         at = cur.pos = cur.pos + 1
         inner = Inner(phrase.tools, cur, phrase.scope, phrase.src)
         inner.paying = phrase.paying
-        steps = frame(inner)
+        activated = verb.base == "activate" and a_field(thing) and cur.take("it")
+        steps = [inner.step(op.Place, what=thing, as_="field")] if activated else frame(inner)
         if not steps:
             return None
         if options and cur.words[at] == "it":

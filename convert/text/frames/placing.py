@@ -24,6 +24,8 @@ def place(phrase: Phrase) -> list[Step] | None:
     if not things:
         return None
     things = with_place(phrase, things)
+    if cur.words[cur.pos - 1][:1] == '"' and cur.at(",", "in"):
+        cur.pos += 1  # "place 1 “Moss” monster from your Deck, except “Moss Fern”, in your Field Zone"
     if cur.at(",", "face-up"):
         cur.pos += 1
     cur.take("face-up") or cur.take("face-down")
@@ -117,10 +119,10 @@ def activate(phrase: Phrase) -> list[Step] | None:
     zones = {one.zone} if isinstance(one.zone, str) else set(one.zone or ())
     where = one.where
     named = where is not None and isinstance(where.name, str) and one.kind in (None, "any", "spell")
-    stays = where is not None and where.class_ is None and (named or _field(one))
+    stays = where is not None and where.class_ is None and (named or a_field(one))
     if not zones or not zones <= {"prepared", "spellbook", "used"} or not stays or one.side != "you":
         return None
-    return each(phrase, [one], op.Place, as_="field" if _field(one) else None)
+    return each(phrase, [one], op.Place, as_="field" if a_field(one) else None)
 
 
 def _this_very_turn(phrase: Phrase) -> list[Step] | None:
@@ -148,7 +150,8 @@ def _traps_from_hand(phrase: Phrase) -> list[Step] | None:
     return [phrase.step(op.Allow, what=what, action="cast_from_prepared", count=count, until=until)]
 
 
-def _field(one: Selector) -> bool:
+def a_field(one: Selector) -> bool:
+    """Whether it is a Field Spell, by its description."""
     return one.where is not None and one.where.property == "field"
 
 

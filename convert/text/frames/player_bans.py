@@ -185,7 +185,8 @@ def only_so_often(phrase: Phrase) -> list[Step] | None:
         if source is None:
             found = phrase.things(introduce=False)
             source = found[0] if found and len(found) == 1 else None
-        if source is None or n < 1 or not (cur.take("each", "turn") or cur.take("per", "turn")):
+        within = cur.take("each", "turn") or cur.take("per", "turn") or cur.at("for-rest-of-turn")
+        if source is None or n < 1 or not (within or cur.at("this", "turn")):
             return None
         return [_limited(phrase, who, "activate", n, _bare(source))]
     return None

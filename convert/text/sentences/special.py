@@ -363,7 +363,8 @@ class Special(SummonSentences, Activations):
             cur.pos += 1
             series = bool(cur.take_any(("card", "monster", "spell", "trap", "spell/trap"))) or card
             names.append((name, series))
-            if not (cur.take("and") or cur.take(",")):
+            listed = cur.take(",")
+            if not (cur.take("and") or listed):
                 break
         if not names:
             return False

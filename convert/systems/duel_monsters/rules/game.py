@@ -34,6 +34,7 @@ from convert.systems.duel_monsters.rules import (
 from convert.systems.duel_monsters.rules.card_index import Book, CardIndex, Profile
 from convert.systems.duel_monsters.rules.context import Occurrence
 from convert.systems.duel_monsters.rules.effects import (
+    bans,
     constant,
     replacing,
     trigger_index,
@@ -44,7 +45,15 @@ from convert.systems.duel_monsters.rules.effects.queries import Query
 from convert.systems.duel_monsters.rules.effects.sought import LEAVE_ALL, Sought
 from convert.systems.duel_monsters.rules.effects.trigger_index import TriggerIndex
 from convert.systems.duel_monsters.rules.effects.whole_moment import close
-from convert.systems.duel_monsters.rules.events import Dismissed, Fell, FightEvent, SetAside, Slain, SpellEnded
+from convert.systems.duel_monsters.rules.events import (
+    Dismissed,
+    Fell,
+    FightEvent,
+    SetAside,
+    Slain,
+    SpellDeclared,
+    SpellEnded,
+)
 from convert.systems.duel_monsters.rules.frames import FightDecision, FightTask
 from convert.systems.duel_monsters.rules.naming import hidden, shown, veiled
 from convert.systems.duel_monsters.rules.resolving import Conclude
@@ -212,6 +221,8 @@ class Game(KernelGame[State]):
                 self.triggering_away = None
         if kind in LANGUAGE and self.triggers.together:
             self.moment = (*self.moment, *LANGUAGE[kind](self.state, event))
+        if isinstance(event, SpellDeclared):
+            bans.count_use(self, event)
         if kind in LANGUAGE and (self.triggers.events or self.state.delayed):
             triggers.collect(self, event)
         if self.state.spells or self.triggers.quick:

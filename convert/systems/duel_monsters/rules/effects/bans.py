@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from convert.effects import Condition, Filter, StepBase
 from convert.effects import steps as tree
-from convert.systems.duel_monsters.entries import Entry, Monster
+from convert.systems.duel_monsters.entries import Entry, Monster, Spell
 from convert.systems.duel_monsters.rules.card_index import within
 from convert.systems.duel_monsters.rules.context import Context
 from convert.systems.duel_monsters.rules.effects import keeping, scope, selectors, spots
@@ -19,7 +19,7 @@ from convert.systems.duel_monsters.rules.effects.layers import forbid, names
 from convert.systems.duel_monsters.rules.effects.lookup import declared, entry_of
 from convert.systems.duel_monsters.rules.effects.matching import means
 from convert.systems.duel_monsters.rules.effects.spells_guarded import unusable
-from convert.systems.duel_monsters.rules.events import AbilityUsed
+from convert.systems.duel_monsters.rules.events import AbilityUsed, SpellDeclared
 from convert.systems.duel_monsters.rules.refs import NOTHING, Ref, parts, ref_of
 from convert.systems.duel_monsters.rules.state import Being, Status, Until
 from convert.systems.duel_monsters.rules.status import FOR_A_SUMMONING, OTHERWISE
@@ -302,6 +302,17 @@ def may_not(game: Game, who: str, action: str, ref: Ref) -> bool:
     if thing is None or thing is being or not thing.statuses:
         return False
     return scope.barred(game, thing, (action, OTHERWISE) if action == "tribute" else (action,), Ref(who))
+
+
+def count_use(game: Game, event: SpellDeclared) -> None:
+    """Count what was just activated, where only so many such activations are left open."""
+    who = game.state.beings.get(event.who)
+    activated = event.how in _ACTIVATED or (event.how != "arm" and isinstance(game.card_index[event.entry], Spell))
+    if who is not None and who.statuses and activated:
+        count(game, who, ("activate",), Ref(event.source) or ref_of("cast", who.id, event.entry))
+
+
+_ACTIVATED = ("answer", "ability", "use")
 
 
 def count(game: Game, who: Being, actions: tuple[str, ...], ref: Ref) -> None:
