@@ -64,6 +64,7 @@ def render(entry: Entry) -> str:
     scope = Scope(
         tell=TELLER,
         ritual=entry.form == "ritual",
+        own_name=entry.name,
         is_fusion=entry.form == "fusion",
         this=this_noun(entry),
         abilities=abilities,

@@ -22,7 +22,7 @@ from convert.systems.duel_monsters.words.lexicon import OPEN, REMINDERS
 from convert.systems.duel_monsters.words.occasions import OWN_TURN, occasion
 from convert.systems.duel_monsters.words.parts import several
 from convert.systems.duel_monsters.words.resisting import CHECKS, checks
-from convert.systems.duel_monsters.words.scope import Scope
+from convert.systems.duel_monsters.words.scope import Scope, leaves_by_itself
 from convert.systems.duel_monsters.words.turn_bans import bans_of_the_turn
 from convert.systems.duel_monsters.words.uses import what_is_negated
 from convert.systems.duel_monsters.words.verbs.permissions import OWN_WAY, ways_in
@@ -54,6 +54,7 @@ def paragraph_of(scope: Scope, ability: Ability, unread: Sequence[int] = ()) -> 
     ability, scope.fights = as_told(ability)
     scope.asked, scope.paid_for = frozenset(repr(one) for one in ability.if_ if one.unread is None), bool(ability.cost)
     scope.elsewhere = _elsewhere(ability)
+    scope.stays = not scope.elsewhere and ability.from_ == "play" and not leaves_by_itself(ability)
     scope.event_gone = ability.when is not None and about.is_gone(ability.when)
     scope.event_side = about.side_of_the_gone(ability.when)
     scope.fighter, scope.fighters = fighter(ability.when), fighters(ability.when, ability.targets)
@@ -202,7 +203,7 @@ def _from(scope: Scope, ability: Ability) -> str:
     if "play" in origins:
         places.append("is in play")
     scope.topic = "self"
-    return f"while this {scope.this} " + " or ".join(places)
+    return f"while this {scope.this} is {listing([one.removeprefix('is ') for one in places], 'or')}"
 
 
 def _renames(ability: Ability) -> bool:
@@ -346,7 +347,9 @@ def _summon_rule(scope: Scope, ability: Ability) -> str:
             scope.remind("special_summon")
         placed = isinstance(step, SpecialSummon) and step.from_ is not None
         place = "" if placed else sources(ability.from_ if ability.from_ != "play" else None)
-        text = sentences.fragment(scope, step, may=True if ability.optional or means else None) + place
+        text = sentences.fragment(scope, step, may=True if ability.optional or means else None)
+        itself = f"Special Summon this {scope.this}"  # from where it comes, before how it comes into play
+        text = text.replace(itself, f"{itself}{place}", 1) if itself in text else text + place
         if "Sacrificing" in means:
             text = text.replace(" with a Sacrifice", "", 1)
         return told(_headed(", ".join(heads), [f"{text} by {means}" if means else text]))

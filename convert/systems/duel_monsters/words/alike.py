@@ -53,15 +53,18 @@ def ending_alike(texts: Sequence[str]) -> list[str]:
 def _beginning_alike(texts: Sequence[str]) -> list[str] | None:
     """ "It is Special Summoned from your hand" and "from the banished spells" of two clauses that are the same so far;
     None of others."""
-    begins = list(_ENDS.finditer(_QUOTED.sub(_blank, texts[1]))) if len(texts) == 2 else []
+    begins = list(_WAYS.finditer(_QUOTED.sub(_blank, texts[1]))) if len(texts) == 2 else []
     for found in reversed(begins):
         same, rest = texts[1][: found.start()], texts[1][found.start() + 1 :]
-        at = texts[0].find(f" {same}{texts[1][found.start() : found.end()]} ")
-        if at >= 0 and "," not in texts[0] and _VERB.match(same):
+        first = texts[0].partition(f" {same}")[2]
+        way = first if found[0] in _MANNERS and first in _MANNERS else f"{found[0]} "
+        if first.startswith(way) and "," not in texts[0] and _VERB.match(same):
             return [texts[0], rest]
     return None
 
 
+_MANNERS = (" as a Shadow", " in the ordinary way", " in the ordinary way without a Sacrifice")
+_WAYS = re.compile(r" (?:as a Shadow|in the ordinary way|by|from|because of|against|with|of)\b")
 _USED = "to the used spells"
 _ENDS = re.compile(r" (?:by|from|in answer to|because of|against|with|without|of|as)\b")
 """Where the end of a clause may begin that another has, too."""
@@ -102,3 +105,14 @@ def there_alike(said: Sequence[str], word: str) -> list[str]:
 
 
 _IN_PLAY = " is in play"
+
+
+def placed_alike(said: Sequence[str]) -> list[str]:
+    """ "One Fish or one Bird from your Spellbook with Attack 5": what two alternatives end with, said with the last."""
+    found = _PLACE_AND_MORE.search(said[0]) if len(said) == 2 else None
+    if found is None or not said[1].endswith(found[0]) or "," in said[0]:
+        return list(said)
+    return [said[0].removesuffix(found[0]), said[1]]
+
+
+_PLACE_AND_MORE = re.compile(r" (?:from your|within one) (?!.* (?:from your|within one) )[^“”]*$")

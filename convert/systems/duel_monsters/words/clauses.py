@@ -21,7 +21,7 @@ JOINTS = {
     "also_after": ", and after that ",
     "if_not": "; if not, ",
 }
-CLOSED = ("Prepared again", " clean")
+CLOSED = ("Prepared again", " clean", " own text demands")
 """How an order ends that has a comma of its own: "dismiss it, its slot clean"."""
 _OPENINGS = {
     "and_if_you_do": "If so, ",
@@ -129,6 +129,10 @@ def goes_on(said: str, before: Piece, piece: Piece) -> str:
         return f"{said}, during which {piece.subject} {piece.verb}{piece.closing}" if turn else ""
     if (neither := _neither(said, before, piece)) is not None:
         return neither
+    first = f"{before.subject} {before.verb}{before.closing}"
+    if before.subject and begun != first and begun.endswith(f" and {first}") and piece.tail.startswith(_ENDS):
+        second = piece.text.removesuffix(piece.tail)
+        return f"{begun.removesuffix(first)}{piece.tail.strip()}, {first}, and {second}"
     both = f"{begun}{', and ' if ' and ' in begun else ' and '}{piece.text}"
     if piece.tail.startswith(_ENDS) and before.subject and begun.startswith(f"{before.subject} ") and not piece.head:
         return f"{piece.tail.strip()}, {both.removesuffix(piece.tail)}"  # behind the second it would seem to be of that

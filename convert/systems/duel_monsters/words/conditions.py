@@ -188,10 +188,11 @@ def condition(scope: Scope, one: Condition, *, holds: bool = True) -> str:
             return _count(scope, counted, holds=holds)
         if holds and (more := _more_than(scope, left, how, right)):
             return more
-        be = "is" if holds else "is not"
-        if how == "eq" and (isinstance(right, int) or (isinstance(left, Amount) and left.dice is not None)):
-            return f"{amounts.value(scope, left)} {be} {amounts.value(scope, right)}"
-        return f"{amounts.value(scope, left)} {be} {_COMPARED[how]} {amounts.value(scope, right)}"
+        told = _of_numbers(scope, one.compare, holds=holds)
+        of = [one.of for one in (left, right) if isinstance(one, Amount) and one.of is not None]
+        if len(of) == 2 and of[0] != of[1] and "caster" not in (of[0].kind, of[1].kind):
+            scope.new_topic()  # "its Defense is more than that monster’s Attack": "it" could be either
+        return told
     if one.is_ is not None:
         return _is(scope, one, holds=holds)
     if one.phase is not None:
@@ -207,6 +208,15 @@ def condition(scope: Scope, one: Condition, *, holds: bool = True) -> str:
         told = condition(scope, one.as_declared, holds=holds)
         return f"{_NOW.sub(lambda found: _THEN.get(found[0], found[0]), told)} when this was declared"
     return occurred(scope, one, holds=holds)
+
+
+def _of_numbers(scope: Scope, compared: tuple[Amount | int, str, Amount | int], *, holds: bool) -> str:
+    """ "Its Attack is more than 5", "your HP is not equal to that enemy’s HP"."""
+    left, how, right = compared
+    be = "is" if holds else "is not"
+    plain = how == "eq" and (isinstance(right, int) or (isinstance(left, Amount) and left.dice is not None))
+    said = "" if plain else f"{_COMPARED[how]} "
+    return f"{amounts.value(scope, left)} {be} {said}{amounts.value(scope, right)}"
 
 
 _THEN = {"has": "had", "have": "had", "is": "was", "are": "were", "do": "did", "does": "did", "points": "pointed"}

@@ -11,6 +11,7 @@ from convert.effects import Amount, Bound, Event, Filter, Selector
 from convert.effects.values import Extreme, Quantity
 from convert.prose import article, listing, plural
 from convert.systems.duel_monsters.words import amounts
+from convert.systems.duel_monsters.words.itself import is_this_card
 from convert.systems.duel_monsters.words.kinds import trait, traits
 from convert.systems.duel_monsters.words.lexicon import (
     CAPACITIES,
@@ -133,7 +134,13 @@ def _identity(parts: Parts, where: Filter, *, monster: bool) -> None:
     if where.class_ is not None:
         parts.before.append(listing([CLASSES[name] for name in several(where.class_)], "or"))
     if where.property is not None:
-        parts.before.append(listing([PROPERTIES[name] for name in several(where.property)], "or"))
+        named = listing([PROPERTIES[name] for name in several(where.property)], "or")
+        if parts.head == KINDS["spell_or_artifact"]:  # "Normal Spell or Trap Card": of any Trap Card, it would seem
+            parts.head, parts.heads = (
+                f"{named} {one.replace(' or ', f' or {named} ')}" for one in (parts.head, parts.heads)
+            )
+        else:
+            parts.before.append(named)
     if where.type is not None:
         types = several(where.type)
         if monster and parts.head == "monster" and all(name in COUNTABLE_TYPES for name in types):
@@ -417,6 +424,8 @@ def _negated(scope: Scope, parts: Parts, where: Filter, *, monster: bool) -> Non
     fields = [name for name, value in given if value is not None]
     if fields == ["kind"] and where.kind == "token":
         parts.before.insert(0, "non-token")
+    elif fields == ["name"] and (parts.named or is_this_card(scope, parts.head, where.name)):
+        return  # another name is asked, or what this card never is
     elif fields == ["name"]:
         differ = [at for at, words in enumerate(parts.after) if words.startswith(("with different ", "of different "))]
         other_than = "other than " + listing([quoted(name) for name in several(where.name)], "or")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from convert.systems.duel_monsters.words.clauses import REST_OF_TURN, RIDERS
@@ -13,6 +14,7 @@ def held_to(sentences_: Sequence[str], *, choice: bool, effect: str) -> Sequence
     first = sentences_[0] if sentences_ else ""
     if not choice or not first.startswith("you may "):
         return sentences_
+    sentences_ = _tied(sentences_)
     at = next((at for at, one in enumerate(sentences_) if at and binds(one)), None)
     if at is None:
         return sentences_
@@ -22,6 +24,25 @@ def held_to(sentences_: Sequence[str], *, choice: bool, effect: str) -> Sequence
     if rest and held.startswith(REST_OF_TURN) and rest[0].startswith(REST_OF_TURN):
         held += f", and {rest.pop(0).removeprefix(REST_OF_TURN).strip()}"
     return [*sentences_[:at], f"if {asked}, {held}", *rest]
+
+
+def _tied(sentences_: Sequence[str]) -> Sequence[str]:
+    """The sentences, of which the one behind "you may" says that it is done only if one does, where it would seem to be
+    done in any case."""
+    first, *rest = sentences_
+    alone = first.count("you may ") == 1 and ", and if so, " not in first and not first.startswith("you may either")
+    if not rest or not alone or _ONLY_AIMS.search(first) or not _DEEDS.match(rest[0]) or binds(rest[0]):
+        return sentences_
+    return [first, f"if you do, {rest[0]}", *rest[1:]]
+
+
+_DEEDS = re.compile(
+    r"(?:destroy|banish|Sacrifice|deal|take|send|discard|dismiss|return|Special Summon|show|lose|pay"
+    r"|you lose|you take|you discard) "
+)
+"""How a deed begins, which nothing ties to what is before it."""
+_ONLY_AIMS = re.compile(r"\btarget (?!.*\b(?:and|then) (?:Special Summon|destroy|banish|send|dismiss|prepare|return) )")
+"""What is aimed at and nothing else."""
 
 
 def goes_on(sentences_: Sequence[str]) -> bool:

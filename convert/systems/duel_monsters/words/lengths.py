@@ -39,17 +39,18 @@ def _chained(sentences: Sequence[str]) -> list[str]:
     too, draw", "If you do, negate it, and if that is done, destroy it"."""
     said: list[str] = []
     for sentence in sentences:
-        begins = sentence[: len(_SO)].casefold()
-        if begins == _SO and said and said[-1][: len(_SO)].casefold() == _SO:
+        before, this = said[-1].casefold() if said else "", sentence.casefold()
+        if this.startswith(_SO) and (before.startswith(_SO) or f", and {_SO}" in before):
             sentence = f"if that is done, too, {sentence[len(_SO) :]}"
-        if sentence.casefold().startswith(_IFS):
+        elif this.startswith(_DO) and before.startswith(_DO):
+            sentence = f"if that is done, too, {sentence[len(_DO) :]}"
+        if this.startswith((_SO, "if you do")):
             sentence = sentence.replace(f", and {_SO}", ", and if that is done, ", 1)
         said.append(sentence)
     return said
 
 
-_SO = "if so, "
-_IFS = (_SO, "if you do")
+_SO, _DO = "if so, ", "if you do, "
 _WOULD = re.compile(r"\b(if so|if you do), (if [^,.;“]*\bwould [^,.;“]*), ([^,.;“]* instead)", re.IGNORECASE)
 _TWICE = re.compile(r"(?<!and )\b(if so|if you do), if (?=(?:“[^”]*”|[^,.;“])*,)(?![^,.;“]*\bwould )", re.IGNORECASE)
 
@@ -178,5 +179,5 @@ def opened(limit: str, effect: str, told_with: Callable[[str, bool], Sequence[st
     return [f"this {effect} works {', '.join(first)}{', and ' if first else ''}{last}", *sentences]
 
 
-_WHILE = re.compile(r"(while (?:“[^”]*”|[^“,])*(?: is among the used spells| is Prepared| is in play)), ")
+_WHILE = re.compile(r"(while (?:“[^”]*”|[^“,])*(?: among the used spells| Prepared| in play)), ")
 """Where a card must be for its ability, before anything else."""

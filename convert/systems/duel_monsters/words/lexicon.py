@@ -204,7 +204,7 @@ PERMISSIONS: Mapping[str, str] = {
     "attack_all": "attack every enemy monster once each",
     "cast_from_anywhere": "be cast from anywhere",
     "cast_from_prepared": "be used straight from the Prepared spells",
-    "cast_turn_set": "be used in the turn of arming or precasting",
+    "cast_turn_set": "be used in the turn in which {it} {armed}",
     "cast_unpaid": "cast without paying HP",
     "attack_in_defense": "attack in Defense Mode",
     "attack_with_defense": "attack in Defense Mode with Defense in place of Attack",

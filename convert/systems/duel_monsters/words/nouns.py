@@ -10,6 +10,8 @@ from convert.effects import Amount, Filter, Selector
 from convert.effects.steps import Prepare
 from convert.prose import article, listing, number, possessive
 from convert.systems.duel_monsters.words import amounts, filters
+from convert.systems.duel_monsters.words.alike import placed_alike
+from convert.systems.duel_monsters.words.bearers import bearer
 from convert.systems.duel_monsters.words.everything import everything_of_theirs
 from convert.systems.duel_monsters.words.heads import count_words, many_of, parts_of
 from convert.systems.duel_monsters.words.kinds import kinds_among
@@ -60,7 +62,7 @@ def describe(scope: Scope, selector: Selector) -> Noun:
             f"this {_state(selector, scope.this)}{scope.this}{own}{_carrying(selector)}{worn}{came}", key="self"
         )
     if selector.how == "equipped":
-        return _equipped(scope, selector)
+        return bearer(scope, selector)
     if selector.kind == "caster" and selector.where is not None and selector.where.by is not None:
         return Noun("whoever did that")
     if selector.kind == "caster":
@@ -68,31 +70,6 @@ def describe(scope: Scope, selector: Selector) -> Noun:
     if selector.how in ("event", "previous"):
         return that(scope, selector)
     return _description(scope, selector)
-
-
-def _equipped(scope: Scope, selector: Selector) -> Noun:
-    """What bears the card, or what it wears itself; and what that must be, where it may be put on others."""
-    thing = Parts("monster", "monsters")
-    where = selector.where or Filter()
-    own = filters.BY_ITSELF if where.put_on_by is not None else ""
-    filters.apply(scope, thing, msgspec.structs.replace(where, put_on_by=None), monster=True)
-    if scope.wears and not scope.worn:
-        return Noun(f"the {thing.text()} equipped to it{own}", key="equipped")
-    whose = _BEARERS.get(selector.side or "", "")
-    if selector.where is None or where == Filter(put_on_by=Selector(how="self")) or _put_only_on(scope, selector.where):
-        return Noun(f"the bearer (if it is {whose})" if whose else "the bearer", key="equipped")
-    of = f" of {whose}" if whose else ""
-    return Noun(f"the bearer (if it is {article(thing.text())}{of})", key="equipped")
-
-
-_BEARERS = {"you": "yours", "opponent": "an enemy’s"}
-
-
-def _put_only_on(scope: Scope, where: Filter) -> bool:
-    """Do the card's targets have to be that already?"""
-    asked = {name: value for name in where.__struct_fields__ if (value := getattr(where, name)) is not None}
-    targets = [one.where for ability in scope.abilities for one in ability.targets if one.where is not None]
-    return any(all(getattr(one, name) == value for name, value in asked.items()) for one in targets)
 
 
 def _told_of_itself(scope: Scope, selector: Selector) -> tuple[Selector, str]:
@@ -219,6 +196,7 @@ def _either(scope: Scope, selector: Selector, parts: Sequence[Selector]) -> Noun
     after = f", {' '.join(like.after)}" if like.after else ""
     apart = len({one.zone for one in parts}) > 1  # all that are here, and all that lie there
     together = selector.how == "all" and (apart or all(one.ref for one in parts))
+    said = said if together else placed_alike(said)
     return Noun(listing(said, "and" if together else "or") + after, together or many_of(selector), selector.id)
 
 
@@ -291,6 +269,9 @@ def _other(scope: Scope, selector: Selector) -> bool:
     """Is the card itself left out, so that this needs saying: it could be among them, or nothing else is excepted?"""
     never = scope.this in ("spell", "equipment", "artifact") and selector.kind == "monster"
     with_it = selector.including is not None and selector.including.how == "self"
+    zones = zones_of(selector)
+    if scope.stays and zones and "play" not in zones:
+        return False  # where this card is not
     return selector.except_self and not with_it and not (never and selector.except_ is not None)
 
 
@@ -348,7 +329,7 @@ def _bounded_by(scope: Scope, amount: Amount, what: str, *, least: int) -> str:
         return f"that many {what}" if least else f"up to that many {what}"
     if least:
         return f"as many {what} as {amounts.value(scope, amount)}"
-    return f"any number {what if what.startswith('of ') else f'of {what}'} up to {amounts.value(scope, amount)}"
+    return f"up to as many {what} as {amounts.value(scope, amount)}"
 
 
 def _as_many(scope: Scope, amount: Amount) -> str:
@@ -388,8 +369,9 @@ def _determined(scope: Scope, selector: Selector, parts: Parts, owner: str, *, m
     return f"{shown} {of_them}{parts.text(many=many or bool(owner), of_one=not many)}"
 
 
-def those_like(scope: Scope, selector: Selector) -> str:
-    """Any such things, as after "by" or "except": "monsters of Level 5 or more", "your Dragons", "that monster"."""
+def those_like(scope: Scope, selector: Selector, *, here: bool = False) -> str:
+    """Any such things, as after "by" or "except": "monsters of Level 5 or more", "your Dragons", "that monster"; where
+    that needs saying (``here``) "your Dragons in play"."""
     if selector.ref is not None or selector.how in ("self", "equipped", "event", "previous"):
         return describe(scope, selector).text
     if selector.either is not None:
@@ -403,6 +385,8 @@ def those_like(scope: Scope, selector: Selector) -> str:
     if _other(scope, selector):
         parts.before.insert(0, "other")
     _tail(scope, selector, parts)
+    if here and zones_of(selector) == ("play",):
+        parts.after.insert(0, "in play")
     return f"{owner} {parts.text(many=True)}".strip()
 
 

@@ -21,6 +21,7 @@ _PLURAL_VERBS = {
     "that lies": "that lie",
     "that points": "that point",
 }
+_MADE_OF = re.compile(r"^that (?:was|were) used to summon\b")
 _SINGULAR = re.compile(rf"(?:and )?({'|'.join(_PLURAL_VERBS)})\b")
 _AND_WAS = {"and was ": "and were ", "and has ": "and have "}
 
@@ -79,7 +80,10 @@ _OF_ANOTHER = re.compile(
     r"^(?:that|whose|equipped|named)\b| as (?:that|this|the) | than (?:that|this|the) "
     r"| (?:above|below|no higher than|no lower than|equal to) (?!\d)"
 )
-_FIGURES = ("of Level ", "of original Level ", "of Link rating ", "with Attack ", "with Defense ", "with original ")
+_FIGURES = (
+    *("of Level ", "of original Level ", "of Link rating ", "with Attack ", "with Defense ", "with original "),
+    *("with different ", "of different "),
+)
 """What belongs to the noun more nearly than any other clause."""
 _BEFALLEN = (
     *("that was ", "that were ", "that has ", "that have ", "that came ", "that did not come "),
@@ -122,6 +126,8 @@ class Parts(Struct):
         if many and not of_one:
             after = [_of_many(words) for words in after]
         before = self.before
+        if "used" in before:  # "your used monsters that were used to summon it"
+            after = [_MADE_OF.sub("that went into the summoning of", words) for words in after]
         if before[:2] == ["other", "own"]:
             before = ["own", "other", *before[2:]]
         return " ".join((*before, self.heads if many else self.head, *after))

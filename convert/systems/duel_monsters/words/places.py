@@ -101,7 +101,6 @@ def _within_reach(selector: Selector, parts: Parts, here: str, zones: list[str])
     """ "Within one Section (in play, or used by a caster there)": what lies out of play is in no Section, and as near
     as its caster (CAST-18)."""
     every = selector.how == "all" or selector.count == "all"
-    elsewhere = {**ADJECTIVES, "spellbook": "in the Spellbook", "extra": "in the Spellbook"}
     word = "and" if every else "or"
     if {"spellbook", "extra"} & set(zones):
         others = [ADJECTIVES[zone] for zone in zones if zone in ADJECTIVES]

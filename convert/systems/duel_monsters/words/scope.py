@@ -141,6 +141,8 @@ class Scope:
     """For the phrases that hold other phrases."""
     ritual: bool = False
     """Is it a Ritual monster, which only effects that name it or its kind may bring besides its spell (GAME-05)?"""
+    own_name: str = ""
+    """The entry's name, where it is known."""
     is_fusion: bool = False
     """Is it a Fusion monster, which is never summoned in the ordinary way?"""
     this: str = "spell"
@@ -171,6 +173,8 @@ class Scope:
     """What the subject of a fight that is over has done in it, by the trigger of the ability."""
     carriers: bool = False
     """Is what carries counters told of, which nothing does but what is in play?"""
+    stays: bool = False
+    """Is its own card in play all the while that the ability is used?"""
     asked: frozenset[str] = frozenset()
     """The conditions that the ability at hand asks as it is used."""
     asked_for: Sequence[Selector] = ()
@@ -354,6 +358,12 @@ class Scope:
         return self.this != "monster" or put
 
     @cached_property
+    def comes_as_a_monster(self) -> bool:
+        """Is it brought into play as a monster by an ability of its own?"""
+        steps_ = [step for ability in self.abilities for step in _all_steps(ability)]
+        return any(isinstance(one, SpecialSummon) and one.what.how == "self" for one in steps_)
+
+    @cached_property
     def comes_by_itself(self) -> bool:
         """Has it an ability that says how it is Special Summoned?"""
         return any(
@@ -382,6 +392,13 @@ class Scope:
 def _all_steps(ability: Ability) -> Iterable[StepBase]:
     """The steps of an ability, those within others too."""
     return [node for node, _ in _nodes(ability) if isinstance(node, StepBase)]
+
+
+def leaves_by_itself(ability: Ability) -> bool:
+    """Does the ability do anything to its own card, or is it about what befalls that?"""
+    if ability.when is not None:
+        return True
+    return any(isinstance(one, Selector) and one.how == "self" for one, _ in _nodes(ability))
 
 
 def ids_of(ability: Ability) -> tuple[dict[str, Path], bool]:

@@ -175,6 +175,8 @@ def _lasting_tail(scope: Scope, step: Step, what: Said, *, lasting: bool) -> str
     """How long it lasts, where that needs saying."""
     known = lasting and step.until in ("while_in_play", "leaves_play")
     tail = "" if known or _ends_as_it_comes(step) or isinstance(step, Skip) else durations.until(scope, step.until)
+    if tail and isinstance(step, Allow) and step.action == "cast_turn_set" and step.until in durations.FINITE:
+        return ""  # "it may be used this very turn"
     if tail and isinstance(step, Protect) and step.times is not None and step.until in ("end_of_turn", "end_phase"):
         return "this turn"  # "cannot be destroyed the first time this turn": which time, not how long
     if what.verb.endswith(durations.FROM_THIS_ATTACK) or what.whole.endswith(durations.FROM_THIS_ATTACK):

@@ -247,6 +247,7 @@ def _exceptions(scope: Scope, step: steps.Forbid, actions: tuple[str, ...], *, i
         text += f" more than {number_of_times(step.limit.n)} per {'fight' if step.limit.per == 'duel' else 'round'}"
     if step.cost and step.what.how == "self":
         text += f" unless you {scope.tell.costs(scope, step.cost)}"
+        text += " for that Attack" if actions == ("attack_unpaid",) else ""
     elif step.cost:
         paid = scope.tell.costs(scope, step.cost).replace("your Spellbook", "their Spellbook")
         text += f" unless their caster {_PAYS.sub(lambda found: f'{found[0]}s', paid)}"
@@ -409,7 +410,12 @@ def allow(scope: Scope, step: steps.Allow) -> Said:
             scope.remind("direct")
         if action == "pierce":
             scope.remind("pierce")
-        said = PERMISSIONS.get(action, action.replace("_", " ")).format(times=_attacks(scope, step.count))
+        armed = _ARMED.get(str(resolved(scope, step.what).kind or scope.this), "armed or precast")
+        said = PERMISSIONS.get(action, action.replace("_", " ")).format(
+            times=_attacks(scope, step.count), it="they are" if subject.base_form else "it is", armed=armed
+        )
+        if action == "cast_turn_set" and step.until in durations.FINITE:
+            said = "be used this very turn"
         if action == "extra_attack" and step.more:
             often = "once" if step.count in (None, 1) else _attacks(scope, step.count)
             said = f"attack {often} more each round"
@@ -438,6 +444,10 @@ def allow(scope: Scope, step: steps.Allow) -> Said:
     elif step.against is not None:
         text += f" against {nouns.those_like(scope, step.against)}"
     return Said(text, subject)
+
+
+_ARMED = {"artifact": "armed", "spell": "precast"}
+"""What is done to it before it is used."""
 
 
 def skip(scope: Scope, step: steps.Skip) -> Said:

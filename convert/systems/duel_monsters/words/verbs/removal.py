@@ -190,6 +190,9 @@ def book_of(scope: Scope, what: Selector) -> str:
     chosen = source_of(scope, what)
     if chosen.side in ("you", "owner"):
         return "your Spellbook"
+    foe_and_friend = chosen.how == "all" and chosen.reach in ("section", "two_sections")  # CONVERT-18
+    if chosen.side == "opponent" and foe_and_friend and "play" in (several(chosen.zone) or ("play",)):
+        return "their casters’ Spellbooks"
     anyones = "their casters’ Spellbooks" if heads.many_of(chosen) else "its caster’s Spellbook"
     return "that enemy’s Spellbook" if chosen.side == "opponent" else anyones
 

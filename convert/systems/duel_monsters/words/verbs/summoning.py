@@ -150,7 +150,7 @@ def _materials(scope: Scope, materials: object, to: str) -> str:
     if materials.how == "all" and materials.count is None and materials.ref is None:
         anyones = materials.side == "any" and several(materials.zone) == ("play",)
         there = " (in play, whoever controls them)" if anyones else ""
-        return f", using {nouns.those_like(scope, materials)}{there} as Materials{fate}"
+        return f", using {nouns.those_like(scope, materials, here=not anyones)}{there} as Materials{fate}"
     return f", with {nouns.describe(scope, materials).text} as Materials{fate}"
 
 

@@ -1,0 +1,112 @@
+"""Which of two things is meant, what hangs on what one may do, and other small matters of plain words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from convert.effects import Ability, Amount, Condition, Event, Filter, Selector
+from convert.effects import steps as op
+from convert.systems.duel_monsters.words import render_ability
+from convert.systems.duel_monsters.words.alike import placed_alike
+from convert.systems.duel_monsters.words.lengths import told
+
+_ME = Selector(how="self")
+_DRAW = op.Prepare(count=1)
+_FISH = Selector(id="t1", how="target", kind="monster", side="you", zone="play", where=Filter(type="Fish"), count=1)
+
+
+def words(*steps: Any, this: str = "monster", mode: Any = "activate", **ability: Any) -> str:
+    return render_ability(Ability(mode=mode, do=steps, **ability), this=this)
+
+
+def test_after_two_things_were_compared_neither_is_it() -> None:
+    attacker = Selector(how="event", kind="monster", where=Filter(attacking=True))
+    more = Condition(compare=(Amount(stat="defense", of=_ME), "gt", Amount(stat="attack", of=attacker)))
+    said = words(op.Destroy(what=attacker), mode="trigger", when=Event(event="attacked", what=_ME), if_=(more,))
+    assert "more than the attacking monster’s Attack, destroy the attacking monster." in said
+    poorer = Amount(stat="hp", of=Selector(kind="caster", side="you"))
+    richer = Amount(stat="hp", of=Selector(kind="caster", side="opponent"))
+    less = Condition(compare=(poorer, "lt", richer))
+    said = words(op.SpecialSummon(what=Selector(how="self", zone="prepared")), from_="prepared", if_=(less,))
+    assert "you may Special Summon it" in said
+
+
+def test_what_is_done_only_if_one_does_what_one_may_do() -> None:
+    later = op.Delayed(when=Event(event="end_phase", next=True), do=(op.Destroy(what=Selector(ref="c1")),))
+    come = op.SpecialSummon(
+        what=Selector(
+            id="c1", how="choose", kind="monster", side="you", zone="used", where=Filter(type="Fish"), count=1
+        )
+    )
+    said = words(come, later)
+    assert "you may Special Summon one of your used Fish. If you do, destroy it at the end of the turn." in said
+    aimed = words(op.Banish(what=Selector(ref="t1")), op.Destroy(what=_ME, link="also"), targets=(_FISH,))
+    assert "If you do" not in aimed
+
+
+def test_friend_and_foe_go_home_to_their_own_casters() -> None:
+    theirs = Selector(how="all", kind="any", side="opponent", zone=("play", "used"), reach="section")
+    assert "to their casters’ Spellbooks" in words(op.ToSpellbook(what=theirs))
+
+
+def test_an_attack_is_paid_for_each_time() -> None:
+    ban = op.Forbid(what=_ME, action="attack_unpaid", cost=(op.PayHp(amount=Amount(n=5)),))
+    assert words(ban, mode="continuous") == "This monster cannot attack unless you pay 5 HP for that Attack."
+
+
+def test_both_cards_are_of_the_kind_that_is_said() -> None:
+    page = Selector(how="choose", kind="spell_or_artifact", side="you", zone="used", where=Filter(property="normal"))
+    assert "your used Normal Spell or Normal Trap Cards" in words(op.ToPrepared(what=page))
+
+
+def test_materials_that_lie_in_play_say_so() -> None:
+    made = Selector(how="choose", kind="monster", side="you", zone="extra", where=Filter(class_="fusion"), count=1)
+    mine = Selector(how="all", kind="monster", side="you", zone="play")
+    assert "using your monsters in play as Materials" in words(op.FusionSummon(what=made, materials=mine))
+
+
+def test_where_it_comes_from_before_how_it_comes() -> None:
+    come = op.SpecialSummon(what=Selector(how="self", zone="prepared"), stance="defense")
+    said = words(come, mode="summon_rule", from_="prepared", optional=True)
+    assert said.startswith("You may Special Summon this monster from your Prepared spells in Defense Mode.")
+
+
+def test_a_name_that_is_asked_for_needs_no_other_than() -> None:
+    where = Filter(name="Old Moth", not_=Filter(name="Lamp Keeper"))
+    page = Selector(how="choose", kind="any", side="you", zone="spellbook", where=where, count=1)
+    assert "prepare one “Old Moth” from your Spellbook." in words(op.Search(what=page))
+
+
+def test_nothing_is_other_where_this_card_is_not() -> None:
+    page = Selector(how="choose", kind="any", side="you", zone="prepared", count=1, except_self=True)
+    heal = op.Heal(to=Selector(kind="caster", side="you"), amount=Amount(n=5))
+    assert "discard one of your Prepared spells" in words(heal, cost=(op.Discard(what=page),))
+    assert "one of your other Prepared spells" in words(heal, cost=(op.Discard(what=page),), from_="prepared")
+
+
+@pytest.mark.parametrize(
+    ("until", "said"),
+    [("end_of_turn", "it may be used this very turn"), (None, "it may be used in the turn in which it is armed")],
+)
+def test_a_trap_that_is_used_in_the_turn_it_is_armed(until: Any, said: str) -> None:
+    page = Selector(id="c1", how="choose", kind="artifact", side="you", zone="used", count=1)
+    allowed = op.Allow(what=Selector(ref="c1"), action="cast_turn_set", until=until, link="also")
+    assert said in words(op.SetCard(what=page), allowed, mode="cast").casefold()
+
+
+def test_what_went_into_a_summoning_is_used_in_one_sense() -> None:
+    made = Selector(how="all", kind="monster", side="you", zone="used", where=Filter(used_for=_ME))
+    assert "all your used monsters that went into the summoning of this monster" in words(op.Banish(what=made))
+
+
+def test_two_alternatives_from_the_same_place() -> None:
+    two = ["one Fish from your Spellbook with Attack 5", "one “Lamp” monster from your Spellbook with Attack 5"]
+    assert placed_alike(two) == ["one Fish", two[1]]
+    assert placed_alike(["one Fish from your Spellbook", "one Bird"]) == ["one Fish from your Spellbook", "one Bird"]
+
+
+def test_no_chain_over_two_sentences() -> None:
+    assert told(["draw, and if so, heal", "if so, destroy it"]).endswith("If that is done, too, destroy it.")
+    assert told(["if you do, draw", "if you do, heal"]).endswith("If that is done, too, heal.")
