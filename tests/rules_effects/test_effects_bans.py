@@ -387,7 +387,7 @@ def test_nothing_is_armed_or_precast_where_it_may_not_be_set() -> None:
 
 
 @pytest.mark.parametrize("kind", ["spell", "monster"])
-def test_only_so_many_may_be_activated(kind: str) -> None:
+def test_only_so_many_may_be_activated(kind: Any) -> None:
     """ "You can only activate 1 Spell Card this turn": from then on; an activation of another kind is none of them."""
     only = st.Forbid(what=ME, action="activate", by=Selector(how="all", kind=kind), limit=Limit(), until="end_of_turn")
     heals = Ability(mode="cast", do=(st.Heal(to=ME, amount=n(1)),))

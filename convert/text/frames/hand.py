@@ -234,7 +234,7 @@ def _either(phrase: Phrase, thing: Selector) -> list[Step] | None:
         at = cur.pos = cur.pos + 1
         inner = Inner(phrase.tools, cur, phrase.scope, phrase.src)
         inner.paying = phrase.paying
-        activated = verb.base == "activate" and a_field(thing) and cur.take("it")
+        activated = cur.words[at - 1] == "activate" and a_field(thing) and cur.take("it")
         steps = [inner.step(op.Place, what=thing, as_="field")] if activated else frame(inner)
         if not steps:
             return None
