@@ -67,8 +67,11 @@ def test_the_turn_it_is_special_summoned_comes_with_that_summoning(read: Read) -
     )
     coming, trigger = read(text).abilities
     assert isinstance(coming.do[-1], op.Forbid)
-    asked = [one.not_.occurred for one in coming.if_ if one.not_ is not None]
-    assert [(one.event, one.how) for one in asked if one is not None] == [("summoned", "normal"), ("set", "normal")]
+    (asked,) = coming.if_
+    assert asked.not_ is not None
+    assert asked.not_.occurred is not None
+    both = asked.not_.occurred.any_ or ()
+    assert [(one.event, one.how) for one in both] == [("summoned", "normal"), ("set", "normal")]
     assert not trigger.if_
     assert len(trigger.do) == 1
 
@@ -84,3 +87,31 @@ def test_equips_that_may_go_on_several_monsters_are_unread(read: Read) -> None:
     reading = read("You can equip all Equip Spells from your GY to a Fish monster(s) you control.")
     assert reading.status == "manual"
     assert read("You can equip all Equip Spells from your GY to this card.").status == "automatic"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "If this card is Normal Summoned/Set, it is unaffected by Spell effects.",
+        "If this card was Normal Summoned or Set, its Level becomes 4.",
+    ],
+)
+def test_what_holds_of_a_monster_that_may_have_been_set_is_no_trigger(read: Read, text: str) -> None:
+    """SHADOW-06: a Shadow's abilities do not trigger; it holds once it is revealed."""
+    (ability,) = read(text).abilities
+    assert (ability.mode, ability.when) == ("continuous", None)
+    (came,) = ability.if_
+    assert came.during == "stay"
+    assert came.occurred is not None
+    assert [one.event for one in came.occurred.any_ or ()] == ["summoned", "set"]
+
+
+def test_what_happens_as_a_monster_comes_is_a_trigger(read: Read) -> None:
+    assert read("If this card is Normal Summoned/Set: Draw 1 card.").abilities[0].mode == "trigger"
+
+
+def test_how_it_was_summoned_or_set_is_asked_of_both(read: Read) -> None:
+    (ability,) = read("This card's Level becomes 10 if it was Normal Summoned/Set.").abilities
+    (condition,) = ability.do[0].if_ or ()
+    assert condition.occurred is not None
+    assert [one.event for one in condition.occurred.any_ or ()] == ["summoned", "set"]

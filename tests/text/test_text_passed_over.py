@@ -134,7 +134,7 @@ def test_one_that_is_set_is_told_of_too(said: str) -> None:
     when = only(f"Each time a monster is {said}, place 1 Moss Counter on this card.").when
     assert when is not None
     assert when.any_ is not None
-    assert [(one.event, one.how) for one in when.any_] == [("summoned", "normal"), ("set", None)]
+    assert [(one.event, one.how) for one in when.any_] == [("summoned", "normal"), ("set", "normal")]
     assert isinstance(when.any_[1], Event)
     assert msgspec.to_builtins(when.any_[1].what) == {"kind": "monster"}
 

@@ -225,7 +225,7 @@ def test_summoned_without_tributing_is_no_action(read: Read) -> None:
 
 _UNTRIBUTED = [
     {"event": "summoned", "what": {"how": "self"}, "how": "normal", "amount": {"lte": 0}},
-    {"event": "set", "what": {"how": "self"}},
+    {"event": "set", "what": {"how": "self"}, "how": "normal"},
 ]
 
 

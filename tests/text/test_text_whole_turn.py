@@ -60,8 +60,8 @@ def test_what_its_use_forbids_that_turn_was_not_done_before(read: Read, ban: str
     ],
 )
 def test_to_set_a_monster_is_no_summoning_and_is_asked_for_as_well(read: Read, ban: str, hows: Any) -> None:
-    asked = only(read(f"Draw 1 card. {ban}", kind="spell"))["if"]
-    done = [one["not"]["occurred"] for one in asked]
+    (asked,) = only(read(f"Draw 1 card. {ban}", kind="spell"))["if"]
+    done = asked["not"]["occurred"]["any"]
     assert [(event["event"], event.get("how")) for event in done] == [("summoned", hows), ("set", hows)]
     assert done[0]["what"] == done[1]["what"]
 

@@ -346,3 +346,23 @@ def test_how_it_lies_that_is_set(this: str, lies: str) -> None:
     hidden = Condition(is_=Selector(kind="any", where=Filter(face="down")), of=_ME)
     assert f"f this {this} is {lies}" in words(this, mode="activate", if_=(hidden,), do=(_DRAW,))
     assert f"f this {this} is not {lies}" in words(this, mode="activate", if_=(Condition(not_=hidden),), do=(_DRAW,))
+
+
+def test_none_of_them_can_and_they_lose_and_are_all_told() -> None:
+    """A third clause that has no form with the two before it is a sentence of its own."""
+    mine = Selector(id="c1", how="all", kind="monster", side="you", zone="play")
+    steps = (
+        op.Protect(what=mine, from_="battle", until="end_of_turn"),
+        op.Suppress(what=Selector(ref="c1"), link="and", until="end_of_turn"),
+        op.Protect(what=Selector(ref="c1"), from_="all", link="also", until="end_of_turn"),
+    )
+    said = words("artifact", mode="cast", do=steps)
+    assert said.startswith("All your monsters cannot be destroyed by battle until the end of the turn, and lose their")
+    assert "they are unaffected until the end of the turn." in said
+
+
+def test_normal_summoned_or_set_is_the_ordinary_way_openly_or_as_a_shadow() -> None:
+    came = (Event(event="summoned", what=_ME, how="normal"), Event(event="set", what=_ME, how="normal"))
+    asked = Condition(occurred=Event(any_=came), during="stay")
+    said = words(mode="continuous", if_=(asked,), do=(op.Allow(what=_ME, action="pierce"),))
+    assert said.startswith("If this monster was summoned in the ordinary way (openly or as a Shadow), it has")

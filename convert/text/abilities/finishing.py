@@ -36,6 +36,7 @@ from convert.text.abilities.players_of_each import of_other_players, though_a_ha
 from convert.text.abilities.put_off import done_then_too
 from convert.text.abilities.rituals import with_their_tributes
 from convert.text.abilities.since_flipped import as_long_as_worn, since_flipped
+from convert.text.abilities.since_it_came import as_it_lies
 from convert.text.abilities.still_face_up import still_face_up
 from convert.text.abilities.taken_for_a_while import as_long_as_it_is_taken
 from convert.text.abilities.their_choice import they_pick_theirs
@@ -118,6 +119,7 @@ class Finishing(Drafting):
         self._may_be_used()
         self._whole_turns()
         self._own_coming()
+        as_it_lies(self.drafts)
         self.drafts[:] = as_permissions(self.drafts, self.book)
         self._in_their_phase()
         as_long_as_worn(self.drafts)

@@ -20,7 +20,7 @@ def _untributed(most: int = 0) -> Event:
     (CONVERT-45)."""
     plain = Event(event="summoned", what=ME, how="normal", amount=Bound(lte=0))
     fewer = (Event(event="summoned", what=ME, how="tribute", amount=Bound(lte=most)),) if most else ()
-    return Event(any_=(plain, *fewer, Event(event="set", what=ME)))
+    return Event(any_=(plain, *fewer, Event(event="set", what=ME, how="normal")))
 
 
 _UNTRIBUTED = _untributed()

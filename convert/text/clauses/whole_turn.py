@@ -71,7 +71,7 @@ def _done(ban: Any) -> list[Event]:
         return []
     actions = (ban.action,) if isinstance(ban.action, str) else ban.action
     if done.event == "summoned" and "set" in actions:
-        return [done, Event(event="set", what=done.what, how=done.how, whose="you")]
+        return [Event(any_=(done, Event(event="set", what=done.what, how=done.how, whose="you")))]
     return [done]
 
 

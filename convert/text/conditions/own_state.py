@@ -156,8 +156,13 @@ def how_it_came(cur: Cursor, tools: Tools) -> list[Event]:
         if cur.peek() not in tools.lexicon.summons and cur.peek() != "flipped-face-up":
             cur.pos = before
             break
+    was_set = "set" in manners and "normal" in manners  # "Normal Summoned/Set": a Shadow is set, not summoned
+    if was_set:
+        manners.remove("set")
     how: Any = None if manners == ["any"] else manners[0] if len(manners) == 1 else tuple(manners)
     summoned = [Event(event="summoned", what=ME, how=how)] if manners else []
+    if was_set:
+        summoned = [Event(any_=(*summoned, Event(event="set", what=ME, how="normal")))]
     return summoned + [Event(event="revealed", what=ME)] * revealed
 
 

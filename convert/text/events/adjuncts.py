@@ -61,7 +61,7 @@ class Adjuncts:
         told = self.told(name)
         if not self._or_set:
             return told
-        return Event(any_=(told, Event(event="set", what=self.what, whose=told.whose)))
+        return Event(any_=(told, Event(event="set", what=self.what, how=told.how, whose=told.whose)))
 
     def told(self, name: EventName) -> Event:
         """The event of this name as read so far; one for each manner where what is said of one ("by battle or a Spell

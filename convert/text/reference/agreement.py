@@ -8,7 +8,7 @@ from convert.text.reference.thing import Kinds, Thing
 
 _OPS = {
     "banished": frozenset(("banish",)),
-    "changed": frozenset(("stance", "shadow")),
+    "changed": frozenset(("stance", "shadow", "reveal")),
     "destroyed": frozenset(("destroy",)),
     "detached": frozenset(("detach",)),
     "discarded": frozenset(("discard", "to_used")),

@@ -106,7 +106,8 @@ def goes_on(said: str, before: Piece, piece: Piece) -> str:
     begun = said.removesuffix(before.tail) if lasts else said
     ends = f"{piece.closing}{piece.tail}"
     if piece.key and before.key == f"{NONE}{piece.key}" and not piece.verb.startswith("cannot "):
-        return _all_of(said, before, piece) + ends
+        together = _all_of(said, before, piece)
+        return together + ends if together else ""
     if piece.key and before.key == f"{NONE}{piece.key}":
         barred = f"{_without_doer(begun, before, piece)} or {_barred(before, piece)}{ends}"
         return barred if _also_barred(before, piece) else ""

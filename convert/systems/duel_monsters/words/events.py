@@ -11,7 +11,7 @@ from convert.effects.values import MOST_AT_ONCE
 from convert.prose import listing, number, ordinal, possessive
 from convert.systems.duel_monsters.words import amounts, nouns, people
 from convert.systems.duel_monsters.words.alike import ending_alike, neither, of_the_same
-from convert.systems.duel_monsters.words.event_verbs import PASSIVE
+from convert.systems.duel_monsters.words.event_verbs import PASSIVE, SUMMONING
 from convert.systems.duel_monsters.words.filters import bounded
 from convert.systems.duel_monsters.words.happenings import (
     SACRIFICED,
@@ -25,6 +25,7 @@ from convert.systems.duel_monsters.words.happenings import (
     subject_of,
 )
 from convert.systems.duel_monsters.words.moments import MOMENTS, PHASE_EVENTS, phase_words, which_end
+from convert.systems.duel_monsters.words.parts import several
 from convert.systems.duel_monsters.words.scope import OWN, Noun, Scope
 from convert.systems.duel_monsters.words.uses import effect_used
 
@@ -57,7 +58,7 @@ def moment(scope: Scope, event: Event, *, repeat: bool = False) -> str:
 def clause(scope: Scope, event: Event) -> str:
     """What happens, as a clause with subject and verb."""
     if event.any_ is not None:
-        known = (_destroyed_in_ways, _of_one_attack, _one_that_would, _that_would_alike)
+        known = (_set_as_well, _destroyed_in_ways, _of_one_attack, _one_that_would, _that_would_alike)
         if (ways := next(filter(None, (told(scope, event.any_) for told in known)), None)) is not None:
             return ways
         return _any_of(scope, event, event.any_)
@@ -123,6 +124,20 @@ def _any_of(scope: Scope, event: Event, options: tuple[Event, ...]) -> str:
     apart = [one for one in told[1:] if one[1] == one[0] or one[1].startswith(", ")]
     texts = texts if apart or word == "and" else ending_alike(texts)
     return _listed(texts, word).replace(f" {word} , ", f" {word}, ").replace(f"; {word}, ", f" {word}, ")
+
+
+def _set_as_well(scope: Scope, options: tuple[Event, ...]) -> str | None:
+    """ "Normal Summoned/Set": summoned in the ordinary way, openly or as a Shadow; None for anything else."""
+    openly = [
+        one for one in options if one.event == "summoned" and one.how is not None and "normal" in several(one.how)
+    ]
+    shadows = [one for one in options if one.event == "set" and openly and one.how is not None]
+    rest = tuple(one for one in options if one not in shadows)
+    if len(shadows) != 1 or len(openly) != 1 or shadows[0].what != openly[0].what:
+        return None
+    text = clause(scope, rest[0] if len(rest) == 1 else Event(any_=rest))
+    way = SUMMONING["normal"]
+    return text.replace(way, f"{way} (openly or as a Shadow)", 1) if way in text else None
 
 
 def _using(scope: Scope, using: Selector, text: str) -> str:
