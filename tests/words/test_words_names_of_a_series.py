@@ -14,8 +14,8 @@ from tests.words.test_words_said_once import said
 @pytest.mark.parametrize(
     ("count", "words"),
     [
-        (1, "one spell from your Spellbook that speaks of “Moss” monsters by name"),
-        (2, "two spells from your Spellbook that speak of “Moss” monsters by name"),
+        (1, "from your Spellbook one spell that speaks of “Moss” monsters by name"),
+        (2, "from your Spellbook two spells that speak of “Moss” monsters by name"),
     ],
 )
 def test_what_names_a_monster_of_a_series(count: int, words: str) -> None:

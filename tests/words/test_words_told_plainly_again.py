@@ -11,6 +11,7 @@ from convert.effects import steps as op
 from convert.systems.duel_monsters.words import render_ability
 from convert.systems.duel_monsters.words.alike import placed_alike
 from convert.systems.duel_monsters.words.lengths import told
+from convert.systems.duel_monsters.words.verbs.phrase import place_first
 
 _ME = Selector(how="self")
 _DRAW = op.Prepare(count=1)
@@ -110,3 +111,20 @@ def test_two_alternatives_from_the_same_place() -> None:
 def test_no_chain_over_two_sentences() -> None:
     assert told(["draw, and if so, heal", "if so, destroy it"]).endswith("If that is done, too, destroy it.")
     assert told(["if you do, draw", "if you do, heal"]).endswith("If that is done, too, heal.")
+
+
+@pytest.mark.parametrize(
+    ("what", "place", "thing"),
+    [
+        ("one Fish from your Spellbook of its Level", " from your Spellbook", "one Fish of its Level"),
+        ("one Fish from your Spellbook or used spells", "", "one Fish from your Spellbook or used spells"),
+        ("one Fish from your Spellbook and one Bird", "", "one Fish from your Spellbook and one Bird"),
+        (
+            "two Fish from your Prepared spells, Spellbook or used spells that can attack",
+            " from your Prepared spells, Spellbook or used spells",
+            "two Fish that can attack",
+        ),
+    ],
+)
+def test_a_place_stands_before_a_thing_of_which_something_is_told(what: str, place: str, thing: str) -> None:
+    assert place_first(what) == (place, thing)

@@ -275,7 +275,7 @@ def test_what_a_link_monster_points_to() -> None:
 def test_figures_stand_before_what_is_told_of_the_thing() -> None:
     where = Filter(mentions="Old Moth", level=Bound(lte=Amount(n=4)))
     page = Selector(how="choose", kind="monster", count=1, side="you", zone="spellbook", where=where)
-    assert "one monster of Level 4 or less from your Spellbook that speaks of “Old Moth”" in words(op.Search(what=page))
+    assert "from your Spellbook one monster of Level 4 or less that speaks of “Old Moth”" in words(op.Search(what=page))
 
 
 def test_one_stance_or_the_other() -> None:

@@ -29,9 +29,9 @@ def of_its_level(zone: Any) -> Selector:
 
 def test_where_it_comes_from_stands_before_what_it_is_compared_with() -> None:
     said = words(op.Search(what=of_its_level("spellbook")), mode="cast", targets=(_FISH,))
-    assert "prepare one monster from your Spellbook of the same Level as that Fish" in said
+    assert "prepare from your Spellbook one monster of the same Level as that Fish" in said
     known = Selector(how="choose", kind="any", side="you", zone="spellbook", where=Filter(mentions="Old Moth"), count=1)
-    assert "prepare one spell from your Spellbook that speaks of “Old Moth”" in words(op.Search(what=known))
+    assert "prepare from your Spellbook one spell that speaks of “Old Moth”" in words(op.Search(what=known))
 
 
 def test_what_closes_an_order_stands_before_what_it_is_compared_with() -> None:
@@ -40,7 +40,7 @@ def test_what_closes_an_order_stands_before_what_it_is_compared_with() -> None:
     assert "Special Summon in Defense Mode one of your Prepared or used monsters of the same Level as that Fish" in said
     sent = op.ToUsed(what=of_its_level("spellbook"))
     said = words(sent, mode="cast", targets=(_FISH,))
-    assert "send to the used spells one monster from your Spellbook of the same Level as that Fish" in said
+    assert "send from your Spellbook to the used spells one monster of the same Level as that Fish" in said
 
 
 def test_either_of_two_things_with_the_same_thing() -> None:

@@ -170,7 +170,7 @@ def opened(limit: str, effect: str, told_with: Callable[[str, bool], Sequence[st
         sentences = list(told_with(kept, False))
         if _begins_too_long(sentences):
             sentences = list(told_with(kept, True))
-    bounds = [*filter(None, (limit, timely, where))]
+    bounds = [*filter(None, (limit, timely, where) if limit else (where, timely))]
     if not bounds:
         return sentences
     if bounds == [timely]:

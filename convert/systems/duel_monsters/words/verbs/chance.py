@@ -129,7 +129,8 @@ _STANCE_LAST = re.compile(r"(Special Summon [^;:{}]*) (in Attack Mode|in Defense
 _STANCE_FIRST = re.compile(r"(Special Summon) (in Attack Mode|in Defense Mode|as a Shadow)( [^;:{}]*)")
 _IT_LAST = re.compile(r"(Special Summon|send) (in Attack Mode|in Defense Mode|as a Shadow|to the used spells) it\b")
 _ONE_THING = re.compile(
-    r"(?:prepare again|prepare|banish|send) (one (?:“[^”]*”|[^“;,(])*?)(?: again| to the used spells)?"
+    r"(?:prepare again|prepare|banish|send) ((?:from your [^“;()]*? )?one (?:“[^”]*”|[^“;,(])*?)"
+    r"(?: again| to the used spells)?"
 )
 """What is done to one thing."""
 _MARKED = re.compile(r"[,;:(]| (?:and|or) ")

@@ -30,14 +30,37 @@ class Said(Struct, frozen=True):
 
 
 def done_to(act: str, what: str, closing: str = "") -> Said:
-    """An order and what it is done to, so that a second thing may follow without the verb. What closes it stands before
-    a thing of which something is told: "send to the used spells one monster that is linked"."""
-    clear = closing.startswith(",") or "(" in closing or ", " in closing or _FROM_LAST.search(what)
-    if closing and not clear and _TOLD_OF_IT.search(what):
+    """An order and what it is done to, so that a second thing may follow without the verb. What closes it, and where
+    the thing comes from, stand before a thing of which something is told: "send to the used spells one monster that is
+    linked", "prepare from your Spellbook one spell that speaks of “Umi”"."""
+    plain = not closing.startswith(",") and "(" not in closing and ", " not in closing
+    place, thing = place_first(what)
+    if place and not plain:
+        return Said(f"{act}{place} {thing}", act=f"{act}{place}", closing=closing)
+    if place and not act.endswith(" at"):
+        before = f"{place}{closing}" if closing.startswith((" to ", " into ")) else f"{closing}{place}"
+        return Said(f"{act}{before} {thing}", act=f"{act}{before}")
+    if closing and plain and not _FROM_LAST.search(what) and _TOLD_OF_IT.search(what):
         return Said(f"{act}{closing} {what}", act=f"{act}{closing}")
     return Said(f"{act} {what}", act=act, closing=closing)
 
 
+def place_first(what: str) -> tuple[str, str]:
+    """ " from your Spellbook" and "one spell of the same name as that monster", where what is told of the thing would
+    seem to be of the place before it; no place, and the thing whole, where nothing is told of it."""
+    found = _FROM_WITH_MORE.fullmatch(what)
+    if found is None or " from your " in found[1] + found[3] or found[3].startswith(_ANOTHER):
+        return "", what
+    return found[2], f"{found[1]}{found[3]}"
+
+
+_HOME = r"(?:Spellbook|(?:Prepared|used|banished) spells)"
+_FROM_WITH_MORE = re.compile(
+    rf"((?:“[^”]*”|[^“])*?)( from (?:your|their) {_HOME}(?:, {_HOME})*(?: (?:or|and) {_HOME})?)"
+    rf"( (?!\(|(?:or|and) {_HOME}).*)"
+)
+_ANOTHER = (" and one ", " or one ", " and two ", " other than ", " at random", " of an enemy’s choice")
+"""What goes on with another thing, or hangs on no place."""
 _TOLD_OF_IT = re.compile(
     r" (?:that (?:was|were|has|have|is|are|did|do|can|cannot|speaks?|this|the) |whose "
     r"|(?:as|than|above|below|equal to) (?:that|this|the|those|all|one of|its|your) )(?:“[^”]*”|[^“])*$"

@@ -126,17 +126,14 @@ def set_card(scope: Scope, step: steps.SetCard) -> Said:
     kinds = several(resolved(scope, step.what).kind)
     what = nouns.mention(scope, step.what)
     itself = step.what.how == "self"
+    side = " on an enemy’s side" if step.side == "opponent" else ""
     if step.as_spell:
-        text = f"arm {what.text} as a Spell Card"
-    elif kinds == ("monster",) or (itself and scope.this == "monster"):
-        text = f"summon {what.text} as a Shadow"
-    elif kinds == ("artifact",) or (itself and scope.this == "artifact"):
-        text = f"arm {what.text}"
-    elif kinds == ("spell",) or itself:
-        text = f"precast {what.text}"
-    else:
-        text = f"arm or precast {what.text}"
-    return Said(text + (" on an enemy’s side" if step.side == "opponent" else ""))
+        return done_to("arm", what.text, f" as a Spell Card{side}")
+    if kinds == ("monster",) or (itself and scope.this == "monster"):
+        return done_to("summon", what.text, f" as a Shadow{side}")
+    if kinds == ("artifact",) or (itself and scope.this == "artifact"):
+        return done_to("arm", what.text, side)
+    return done_to("precast" if kinds == ("spell",) or itself else "arm or precast", what.text, side)
 
 
 def negate_cast(scope: Scope, step: steps.NegateCast) -> Said:
@@ -198,7 +195,7 @@ def place(scope: Scope, step: steps.Place) -> Said:
     noun = nouns.mention(scope, step.what)
     as_ = PLACES.get(step.as_ or "", "")
     as_ = f"{as_.replace(' a ', ' ', 1)}s" if as_ and noun.plural else as_
-    return Said(f"put {noun.text} into play{as_}{side}")
+    return done_to("put", noun.text, f" into play{as_}{side}")
 
 
 VERBS: Mapping[str, Verb] = {

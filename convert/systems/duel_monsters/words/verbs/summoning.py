@@ -92,9 +92,10 @@ def special_summon(scope: Scope, step: steps.SpecialSummon) -> Said:
     if as_if and step.manner is not None:
         closing += f" (it counts as {article(step.manner.title())} Summon)"  # with no Materials of its own
     alike = step.stats is None and step.materials is None and not (as_if and step.manner is not None)
-    if alike and text == f"{act} {noun.text}":
-        return done_to(act, noun.text, closing)
-    return Said(f"{text}{closing}")
+    if text != f"{act} {noun.text}":
+        return Said(f"{text}{closing}")
+    told = done_to(act, noun.text, closing)
+    return told if alike else Said(f"{told.verb}{told.closing}")
 
 
 def _under(scope: Scope, side: str | None) -> str:
