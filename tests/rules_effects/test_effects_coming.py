@@ -90,7 +90,7 @@ def test_special_05_to_07_a_revived_summon_of_another_caster() -> None:
 
 def test_a_shadow_by_an_effect() -> None:
     game = arena(mine=("ogre",))
-    do(game, st.SpecialSummon(what=PREPARED, stance="shadow"), answers=("stance none",))
+    do(game, st.SpecialSummon(what=PREPARED, stance="shadow"))
     assert being(game, "ogre").shadow
 
 

@@ -459,12 +459,8 @@ def test_convert_20_set_arms_precasts_or_prepares() -> None:
         ("home-rush", "precast"),
         ("home-snare", "armed"),
     }
-    do(
-        game,
-        st.SetCard(what=Selector(kind="monster", side="you", zone="prepared", how="all")),
-        answers=("stance none",),
-    )
-    assert being(game, "ogre").shadow
+    do(game, st.SetCard(what=Selector(kind="monster", side="you", zone="prepared", how="all")))
+    assert (being(game, "ogre").shadow, being(game, "ogre").stance) == (True, "defense")
 
 
 def test_place_brings_a_spell_into_play_in_a_focus_slot() -> None:

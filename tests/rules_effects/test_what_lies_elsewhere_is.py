@@ -5,16 +5,18 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
-from convert.effects import Ability, Filter, Selector
+from convert.effects import Ability, Bound, Filter, Selector
 from convert.effects import steps as st
 from convert.systems.duel_monsters.rules.context import Context
+from convert.systems.duel_monsters.rules import mp
 from convert.systems.duel_monsters.rules.effects import filters, selectors
 from convert.systems.duel_monsters.rules.events import Cause, Prepared, SlotChanged, SpellEnded, TurnBegan
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.refs import NOTHING, Ref, ref_of
 from convert.systems.duel_monsters.rules.telling_events import tell
-from tests.rules_effects.arena import arena, do, in_play, settle
+from tests.rules_effects.arena import arena, being, do, in_play, n, settle
 from tests.rules_fight.fights import monster, spell
 
 USED = Selector(how="all", kind="monster", side="you", zone="used")
@@ -95,3 +97,54 @@ def test_it_is_told() -> None:
     game = table()
     events = do(game, st.ChangeIdentity(what=USED, attribute="DARK"))
     assert "A has Moss (A, used) with the Attribute DARK" in " ".join(tell(game, event) for event in events)
+
+
+# --- Levels of what is Prepared (MP-02) -------------------------------------------------------------------------------
+
+PREPARED = Selector(how="all", kind="monster", side="any", zone="prepared", where=Filter(type="Plant"))
+LOWER = st.ChangeLevel(what=PREPARED, add=-1)
+
+
+def prepared(*extra: Any) -> Game:
+    sprout = monster("Sprout", 4, 9, 9, type="Plant")
+    return arena(sprout, *extra, mine=("sprout",), channeling=5)
+
+
+def test_mp_02_a_prepared_monster_of_a_lower_level_costs_less_to_summon() -> None:
+    """Rank 1 and Level 4 cost 6 MP; Level 3 costs 5 (MP-02), and a filter finds it by the Level that it has there."""
+    game = prepared()
+    mage, entry = game.state.mages["a"], game.card_index.find("sprout")
+    assert mp.price(game.state, mage, entry) == 6
+    do(game, replace(LOWER, until="end_of_turn"))
+    assert mp.price(game.state, mage, entry) == 5
+    assert len(found(game, "prepared", level=Bound(eq=3))) == 1
+    assert not found(game, "prepared", level=Bound(eq=4))
+    game.emit(TurnBegan("a"))
+    assert mp.price(game.state, mage, entry) == 6
+
+
+def test_levels_that_a_spell_in_play_changes_are_paid_for_as_they_are() -> None:
+    rule = Ability(mode="continuous", do=(LOWER,))
+    game = prepared(spell("Marsh", 3, rule, form="continuous", lasting=True))
+    key = in_play(game, "marsh", "b")
+    before, mage = game.state.mages["a"].mp, game.state.mages["a"]
+    one = Selector(how="choose", kind="monster", side="you", zone="prepared", count=1)
+    do(game, st.NormalSummon(what=one), answers=("stance none",))
+    assert before - mage.mp == 5
+    assert game.level(game.state.beings["sprout"]) == 4  # in play it is not among the Prepared ones
+    game.emit(SpellEnded(Ref(key), "it is let go", "used"))
+    settle(game)
+    assert not [one for one in being(game, "a").statuses if one.verb == "lying"]
+
+
+def test_a_level_never_falls_below_0() -> None:
+    game = prepared()
+    events = do(game, replace(LOWER, add=-9))
+    assert mp.price(game.state, game.state.mages["a"], game.card_index.find("sprout")) == 2
+    assert "A has the Level of Sprout (A, prepared) lowered by 4" in " ".join(tell(game, event) for event in events)
+
+
+def test_a_level_that_stays_the_same_is_no_change() -> None:
+    game = prepared()
+    do(game, st.ChangeLevel(what=PREPARED, to=n(4)))
+    assert not being(game, "a").statuses

@@ -101,7 +101,7 @@ def test_things_from_one_place_name_it_once() -> None:
         op.SpecialSummon(what=_one("c1", "Lantern", "prepared"), stance="shadow"),
         op.SpecialSummon(what=_one("c2", "Moth", "prepared"), stance="shadow", link="and"),
     )
-    assert "“Moth” monsters as Shadows." in words(mode="flip", do=shadows)
+    assert "“Moth” monsters as Shadows in Defense Mode." in words(mode="flip", do=shadows)
 
 
 def test_a_thing_told_of_keeps_its_place() -> None:

@@ -9,7 +9,9 @@ from convert.systems.duel_monsters import formulas
 from convert.systems.duel_monsters.entries import Entry, Monster
 from convert.systems.duel_monsters.rules.events import MpPaid
 from convert.systems.duel_monsters.rules.events.magic import MpUse
-from convert.systems.duel_monsters.rules.state import Mage
+from convert.systems.duel_monsters.rules.refs import ref_of
+from convert.systems.duel_monsters.rules.state import Mage, State
+from convert.systems.duel_monsters.rules.status import level_change
 
 if TYPE_CHECKING:
     from convert.systems.duel_monsters.rules.game import Game
@@ -41,6 +43,19 @@ def cost(mage: Mage, entry: Entry) -> int:
             rank = max([material.rank for material in entry.materials if material.rank is not None], default=1)
         return formulas.summon_mp_cost(rank, entry.level, attuned=attuned(mage, entry.attribute))
     return formulas.incantation_mp_cost(rank)
+
+
+def price(state: State, mage: Mage, entry: Entry) -> int:
+    """The same, of a monster whose Level an effect has changed while it is Prepared (MP-02)."""
+    stated, caster = cost(mage, entry), state.beings.get(mage.id)
+    if caster is None or not caster.statuses or not isinstance(entry, Monster):
+        return stated
+    change = level_change(caster, ref_of("prepared", mage.id, entry.id))
+    if not change:
+        return stated
+    own = attuned(mage, entry.attribute)
+    there = max(0, entry.level + change)
+    return stated + formulas.sustain_cost(there, attuned=own) - formulas.sustain_cost(entry.level, attuned=own)
 
 
 def at_hand(mage: Mage) -> int:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from convert.systems.duel_monsters.entries import Spell, card_kind
+from convert.systems.duel_monsters.rules.marks import Lying
+from convert.systems.duel_monsters.rules.refs import Ref
 from convert.systems.duel_monsters.rules.state import Being, Status
 
 
@@ -27,6 +29,26 @@ def entries_of(being: Being) -> tuple[str, ...]:
     if not being.statuses:
         return (being.entry,)
     return (being.entry, *[status.what for status in being.statuses if status.verb == "copy"])
+
+
+LIES = "lying"
+"""The verb of a mark on a caster that says something of a spell of theirs that is not in play."""
+
+
+def level_change(being: Being | None, ref: Ref, *, bare: bool = False) -> int:
+    """By how much effects have changed the Level of a monster that is not in play, and whose owner this is (MP-02).
+    ``bare``: without those of continuous abilities."""
+    if being is None or not being.statuses:
+        return 0
+    return sum(
+        one.amount
+        for one in being.statuses
+        if one.verb == LIES
+        and one.what == "level"
+        and isinstance(one.detail, Lying)
+        and one.detail.ref == ref
+        and not (bare and one.until.kind == "while")
+    )
 
 
 FOR_A_SUMMONING = "tribute for a summoning"

@@ -226,7 +226,7 @@ def _priced_in_full_cast(game: Game, move: Move) -> str:
     """The MP of one of several castings in a Full Action; "" for basic magic, which is Focused already."""
     mage = game.state.mages.get(str(getattr(game.decision, "who", "")))
     entry = game.card_index.lookup(str(move.args[1])) if move.args[0] != "basic" else None
-    return f" ({mp.cost(mage, entry)} MP)" if mage is not None and entry is not None else ""
+    return f" ({mp.price(game.state, mage, entry)} MP)" if mage is not None and entry is not None else ""
 
 
 def _fusion_price(game: Game, move: Move) -> str:
@@ -245,7 +245,7 @@ def _price(game: Game, move: Move) -> int | None:
     who, what = str(move.args[0]), str(move.args[1])
     if move.verb in _PAID_IN_MP and who in game.state.mages:
         entry = game.card_index.lookup(what)
-        return mp.cost(game.state.mages[who], entry) if entry is not None else None
+        return mp.price(game.state, game.state.mages[who], entry) if entry is not None else None
     if move.verb == "basic":
         return formulas.basic_magic_cost()
     if move.verb in ("wear", "give") and who in game.state.beings:

@@ -76,6 +76,9 @@ def status_words(game: Game, status: Status) -> str:
     if isinstance(status.detail, Identity):
         also = "" if status.detail.instead else ", too"
         return f"{TRAITS.get(status.what, 'counts as')} {entry_name(game, status.detail.value)}{also}"
+    if isinstance(status.detail, Lying) and status.what == "level":
+        way = "raised" if status.amount > 0 else "lowered"
+        return f"has the Level of {called(game, status.detail.ref)} {way} by {abs(status.amount)}"
     if isinstance(status.detail, Lying):
         also = "" if status.detail.instead else ", too"
         said = TRAITS.get(status.what, "counts as").replace("is called", "called").replace("has ", "with ")

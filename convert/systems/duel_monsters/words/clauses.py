@@ -75,7 +75,7 @@ class Piece(msgspec.Struct, frozen=True):
 _OF_SEVERAL = {
     ", its slot clean": ", their slots clean",
     ", its spell Prepared again": ", their spells Prepared again",
-    " as a Shadow": " as Shadows",
+    " as a Shadow in Defense Mode": " as Shadows in Defense Mode",
     ", whatever its own text demands": ", whatever their own text demands",
     " in Attack Mode, whatever its own text demands": " in Attack Mode, whatever their own text demands",
     " in Defense Mode, whatever its own text demands": " in Defense Mode, whatever their own text demands",

@@ -47,7 +47,7 @@ class FullCast(FightDecision, frozen=True):
             taken, busy = {move.args[1] for move in self.picked}, in_play(game, mage)
             for entry_id, source in spells.sources(game, mage):
                 entry = game.card_index[entry_id]
-                if not _joins(mage, entry, source) or entry_id in taken or mp.cost(mage, entry) > left:
+                if not _joins(mage, entry, source) or entry_id in taken or mp.price(game.state, mage, entry) > left:
                     continue
                 if spells.can_begin(game, being, mage, entry, source, spells.WAYS[HOWS[0]], busy):
                     continue
@@ -147,4 +147,4 @@ def take(game: Game, being: Being, move: Move) -> None:
 
 def _cost(game: Game, mage: Mage, move: Move) -> int:
     """Its MP; a Focused basic magic's effects are free (CAST-15)."""
-    return 0 if move.args[0] == "basic" else mp.cost(mage, game.card_index[str(move.args[1])])
+    return 0 if move.args[0] == "basic" else mp.price(game.state, mage, game.card_index[str(move.args[1])])

@@ -125,7 +125,7 @@ def can_begin(
 ) -> Refusal | None:
     """Whether the casting of a spell can be begun and paid for, from there, with Sacrifice or not; as what it is cast
     does not matter."""
-    cost = mp.cost(mage, entry)
+    cost = mp.price(game.state, mage, entry)
     if being.actions < actions_for(mage, entry, source, way):
         return Refusal("COMBAT-06", "that takes a Full Action") if being.actions else _no_action()
     if mage.mp + mage.amulet < cost:
@@ -249,7 +249,7 @@ def _can_incant(game: Game, being: Being, mage: Mage, entry: Spell, way: Way) ->
 def _in_vain(game: Game, being: Being, mage: Mage, entry: Spell) -> Refusal:
     """Why casting it could do nothing: what is missing for it, where that can be told."""
     for number in game.card_index.profile(entry.id).cast:
-        ctx = context(game, being, mage, entry, number, mp.cost(mage, entry))
+        ctx = context(game, being, mage, entry, number, mp.price(game.state, mage, entry))
         if hold(game, ctx, entry.effects[number].if_) and (missing := lacking(game, ctx)) is not None:
             return missing
     return Refusal("CAST-18", "there is nothing it could be cast at, or its condition does not hold")
@@ -279,7 +279,7 @@ def _castable(game: Game, being: Being, mage: Mage, entry: Spell) -> tuple[int, 
     out = []
     eidolon = is_eidolon_spell(entry)
     for number in profile.cast:
-        ctx = context(game, being, mage, entry, number, mp.cost(mage, entry))
+        ctx = context(game, being, mage, entry, number, mp.price(game.state, mage, entry))
         if eidolon:  # what it will be on is chosen as it is put on (EIDOLON-04)
             ability = entry.effects[number]
             if hold(game, ctx, ability.if_) and all(payable(game, ctx, step) for step in ability.cost):
@@ -302,7 +302,7 @@ def moves(game: Game, being: Being, mage: Mage, out: list[Move]) -> None:
         if entry_id in busy or (page and not full):
             continue
         entry = game.card_index[entry_id]
-        cost = mp.cost(mage, entry)
+        cost = mp.price(game.state, mage, entry)
         if cost > have:
             continue
         fitting = FITTING[isinstance(entry, Monster), page, cost > channeling]
@@ -393,7 +393,7 @@ class Casting(FightTask, frozen=True):
     def _no_longer(self, game: Game, being: Being, mage: Mage, entry: Entry) -> Refusal | None:
         """What the spells before it in a Full Cast have made impossible: what it costs may be gone, or its one copy be
         in play (CAST-11, CAST-12)."""
-        cost = mp.cost(mage, entry)
+        cost = mp.price(game.state, mage, entry)
         if mp.at_hand(mage) < cost:
             return Refusal("MP-05", f"it costs {cost} MP")
         need = formulas.channeling_need(cost, scepter=mage.scepter)
@@ -407,7 +407,7 @@ class Casting(FightTask, frozen=True):
 
     def _ask_sacrifices(self, game: Game, mage: Mage, entry: Entry) -> None:
         """At least as many as Channeling lacks; more are allowed, to fund extras (CAST-07)."""
-        need = formulas.channeling_need(mp.cost(mage, entry), scepter=mage.scepter)
+        need = formulas.channeling_need(mp.price(game.state, mage, entry), scepter=mage.scepter)
         least = formulas.sacrifices_needed(need, mage.channeling)
         own = victims(game, mage, entry)
         game.push(Choose(game.state.beings[self.who].side, Question("gifts"), own, least, len(own), "Sacrifice"), self)
@@ -415,19 +415,19 @@ class Casting(FightTask, frozen=True):
     def _choose_ability(self, game: Game, being: Being, mage: Mage, entry: Spell) -> None:
         numbers = cast_abilities(game, being, mage, entry) or (-1,)
         if is_eidolon_spell(entry):
-            ctx = context(game, being, mage, entry, numbers[0], mp.cost(mage, entry))
+            ctx = context(game, being, mage, entry, numbers[0], mp.price(game.state, mage, entry))
             game.push(replace(self, ctx=ctx, targeted=True, extra=0))
             return
         if len(numbers) > 1:
             game.push(WhichAbility(self.who, self.entry, numbers), self)
             return
-        cost = mp.cost(mage, entry)
+        cost = mp.price(game.state, mage, entry)
         game.push(replace(self, ctx=context(game, being, mage, entry, numbers[0], cost)))
 
     def _ask_extra(self, game: Game, mage: Mage, entry: Entry) -> None:
         """More MP strengthens a Casting Check, up to Channeling, Scepter and sacrifices for this casting (MP-04,
         CHECK-03); it is declared before rolling. Asked where a check can come of it."""
-        cost = mp.cost(mage, entry)
+        cost = mp.price(game.state, mage, entry)
         room = mage.channeling + mage.scepter + 2 * len(self.gifts or ()) if self.cap < 0 else self.cap
         most = min(room, mp.at_hand(mage)) - cost
         if most > 0 and resolving.may_check(game, self.who, entry, self.ctx):
@@ -436,7 +436,7 @@ class Casting(FightTask, frozen=True):
             game.push(replace(self, extra=0))
 
     def _declare(self, game: Game, being: Being, mage: Mage, entry: Entry) -> None:
-        total = mp.cost(mage, entry) + self.extra
+        total = mp.price(game.state, mage, entry) + self.extra
         gifts = self.gifts or ()
         need = formulas.channeling_need(total, scepter=mage.scepter)
         channeling = formulas.channeling_spent(need, len(gifts)) if self.cap < 0 else 0
@@ -486,7 +486,7 @@ class WhichAbility(FightDecision, frozen=True):
     def take(self, game: Game, move: Move) -> None:
         being, mage = game.state.beings[self.who], game.state.mages[self.who]
         entry = game.card_index[self.entry]
-        game.answer("ctx", context(game, being, mage, entry, int(move.args[0]), mp.cost(mage, entry)))
+        game.answer("ctx", context(game, being, mage, entry, int(move.args[0]), mp.price(game.state, mage, entry)))
 
     def prompt(self, game: Game) -> str:
         return f"Which effect of {game.card_index[self.entry].name}?"

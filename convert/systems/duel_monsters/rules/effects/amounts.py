@@ -18,6 +18,7 @@ from convert.systems.duel_monsters.rules.effects.lookup import entry_of
 from convert.systems.duel_monsters.rules.effects.zones import entry_kind
 from convert.systems.duel_monsters.rules.refs import Ref, is_item, parts
 from convert.systems.duel_monsters.rules.state import Being
+from convert.systems.duel_monsters.rules.status import level_change
 
 if TYPE_CHECKING:
     from convert.systems.duel_monsters.rules.effects.port import Board
@@ -215,7 +216,10 @@ def stat(game: Board, ref: Ref, name: Stat, *, bare: bool = False) -> int:
     if being is None:
         spell = game.state.spells.get(ref)
         entry = game.card_index.get(spell.entry if spell is not None else parts(ref)[2])
-        return _printed(entry, name) if isinstance(entry, Monster) else 0
+        if not isinstance(entry, Monster):
+            return 0
+        whose = game.state.beings.get(parts(ref)[1]) if name == "level" and spell is None else None
+        return max(0, _printed(entry, name) + level_change(whose, ref, bare=bare))
     if bare and being.modifiers and name in ("attack", "defense"):
         base = being.attack_base if name == "attack" else being.defense_base
         return max(0, base + sum(m.amount for m in being.modifiers if m.stat == name and m.until.kind != "while"))

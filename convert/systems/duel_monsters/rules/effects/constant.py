@@ -153,7 +153,7 @@ def _collect(game: Game, ctx: Context, wanted: dict[Ref, Layer], checks: list[Fi
             ctx = ctx.bind(what.id, reached)
         for ref in reached:
             being = game.state.beings.get(ref)
-            if being is None and isinstance(step, tree.ChangeIdentity) and (whose := lying.owner(game, ref)):
+            if being is None and isinstance(step, lying.SAID) and (whose := lying.owner(game, ref)):
                 before = wanted.get(whose.id, NOTHING)
                 wanted[whose.id] = (before[0], before[1] + lying.marks(game, ctx, step, ref, until))
             if being is None or being.body or _resists(game, ctx, step, being, checks):

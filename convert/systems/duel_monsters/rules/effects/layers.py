@@ -162,8 +162,15 @@ def _its_own(ctx: Context, being: Being) -> Context:
 
 def change_level(game: Game, ctx: Context, step: tree.ChangeLevel, being: Being, until: Until) -> Marks:
     """Moves Sustain with it, and what asks for a Level (never below 0)."""
-    ctx = _its_own(ctx, being)
-    now = game.level(being) if ctx.manner != amounts.BARE else being.level
+    return _modifier("level", level_change(game, ctx, step, being.id), ctx, until), ()
+
+
+def level_change(game: Game, ctx: Context, step: tree.ChangeLevel, ref: Ref) -> int:
+    """By how much it changes the Level of a monster, in play or elsewhere."""
+    ctx = ctx.bind(amounts.EACH, (ref,))
+    being = game.state.beings.get(ref)
+    bare = ctx.manner == amounts.BARE
+    now = being.level if bare and being is not None else amounts.stat(game, ref, "level", bare=bare)
     wanted = now
     if step.to is not None:
         wanted = amounts.evaluate(game, ctx, step.to)
@@ -173,7 +180,7 @@ def change_level(game: Game, ctx: Context, step: tree.ChangeLevel, being: Being,
         wanted = int(wanted * step.times)
     if step.max is not None:
         wanted = min(wanted, max(now, step.max))
-    return _modifier("level", max(0, wanted) - now, ctx, until), ()
+    return max(0, wanted) - now
 
 
 # --- marks -----------------------------------------------------------------------------------------------------------

@@ -1,5 +1,5 @@
-"""What is said of a spell that lies away from play (CONVERT-08): its name, Type or Attribute there. The mark stands on
-its owner and means that one place, so that it ends where the spell comes into play or is Prepared again."""
+"""What is said of a spell that lies away from play (CONVERT-08): its name, Type, Attribute or Level there. The mark
+stands on its owner and means that one place, so that it ends where the spell comes into play or is Prepared again."""
 
 from __future__ import annotations
 
@@ -7,16 +7,19 @@ from typing import TYPE_CHECKING
 
 from convert.effects import steps as tree
 from convert.systems.duel_monsters.rules.context import Context
+from convert.systems.duel_monsters.entries import Monster
 from convert.systems.duel_monsters.rules.effects import layers
+from convert.systems.duel_monsters.rules.effects.lookup import entry_of
 from convert.systems.duel_monsters.rules.marks import Identity, Lying
 from convert.systems.duel_monsters.rules.refs import Ref, parts
 from convert.systems.duel_monsters.rules.state import Being, Status, Until
+from convert.systems.duel_monsters.rules.status import LIES
 
 if TYPE_CHECKING:
     from convert.systems.duel_monsters.rules.game import Game
 
-LIES = "lying"
-"""The verb of such a mark."""
+SAID = (tree.ChangeIdentity, tree.ChangeLevel)
+"""The steps that say something of what is not in play."""
 
 
 def owner(game: Game, ref: Ref) -> Being | None:
@@ -24,11 +27,23 @@ def owner(game: Game, ref: Ref) -> Being | None:
     return game.state.beings.get(Ref(parts(ref)[1]))
 
 
-def marks(game: Game, ctx: Context, step: tree.ChangeIdentity, ref: Ref, until: Until) -> tuple[Status, ...]:
+def level_marks(game: Game, ctx: Context, step: tree.ChangeLevel, ref: Ref, until: Until) -> tuple[Status, ...]:
+    """The same of its Level there, which its MP cost goes by (MP-02)."""
+    if not isinstance(entry_of(game, ref), Monster) or owner(game, ref) is None:
+        return ()
+    change = layers.level_change(game, ctx, step, ref)
+    return (Status(LIES, "level", layers.source_of(ctx), until, change, detail=Lying(ref, "")),) if change else ()
+
+
+def marks(
+    game: Game, ctx: Context, step: tree.ChangeIdentity | tree.ChangeLevel, ref: Ref, until: Until
+) -> tuple[Status, ...]:
     """What its owner is marked with, so that it is called or counts as something else there."""
     whose = owner(game, ref)
     if whose is None:
         return ()
+    if isinstance(step, tree.ChangeLevel):
+        return level_marks(game, ctx, step, ref, until)
     own = layers.change_identity(game, ctx, step, whose, until)[1]
     return tuple(
         [

@@ -104,7 +104,7 @@ class Acting:
         castings: list[tuple[Spell, float, float]] = []
         for entry_id, source in spells.sources(self.game, mage):
             entry = self.game.card_index[entry_id]
-            cost = mp.cost(mage, entry)
+            cost = mp.price(self.game.state, mage, entry)
             if cost > have:
                 continue
             full = SPARED if source == "page" else 0.0
@@ -198,7 +198,7 @@ class Acting:
 
     def _cast(self, being: Being, move: Move) -> float:
         entry, mage = self.game.card_index[str(move.args[1])], self.state.mages[being.id]
-        cost = mp.cost(mage, entry)
+        cost = mp.price(self.game.state, mage, entry)
         way = spells.WAYS[move.verb]
         full = SPARED if way.page or way.sacrifice else 0.0
         if way.sacrifice:
@@ -214,7 +214,7 @@ class Acting:
         return gain - MP * cost - full
 
     def _summon_gain(self, being: Being, mage: Mage, entry: Monster, verb: str) -> float:
-        cost = mp.cost(mage, entry)
+        cost = mp.price(self.game.state, mage, entry)
         due = formulas.sustain_cost(entry.level, attuned=mp.attuned(mage, entry.attribute))
         shadow = "shadow" in verb
         ways = self.state.sections[being.section].distances
@@ -236,7 +236,7 @@ class Acting:
             verb = "summon" if isinstance(entry, Monster) else "cast"
             if source == "page" or spells.can_cast(self.game, being, mage, entry, source, spells.WAYS[verb]):
                 continue
-            found.append((self._cast(being, Move(verb, (being.id, entry_id))), mp.cost(mage, entry)))
+            found.append((self._cast(being, Move(verb, (being.id, entry_id))), mp.price(self.game.state, mage, entry)))
         found = sorted(found, reverse=True)[:2]
         if len(found) < 2 or found[1][0] <= 0 or sum(cost for _, cost in found) <= mage.channeling:
             return -1.0

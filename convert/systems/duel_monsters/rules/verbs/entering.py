@@ -88,7 +88,11 @@ def _to_call(run: Run, step: tree.SpecialSummon, mage: Mage) -> tuple[Ref, ...]:
 
     def can_come(ref: Ref) -> bool:
         entry = entry_of(run.game, ref)
-        paid = step.stats is not None or not isinstance(entry, Monster) or mp.cost(mage, entry) <= mp.at_hand(mage)
+        paid = (
+            step.stats is not None
+            or not isinstance(entry, Monster)
+            or mp.price(run.state, mage, entry) <= mp.at_hand(mage)
+        )
         return paid and not _refused(run, me, ref, step)
 
     run.ctx = replace(run.ctx, calling=True)
@@ -114,7 +118,7 @@ def _as_monster(run: Run, step: tree.SpecialSummon, holder: Mage, ref: Ref, entr
     being = _unlisted(run, holder, entry.name, entry.id)
     being.owner = owner.id
     _print(run, being, step.stats)
-    plain = "" if step.stance in (None, "shadow") else str(step.stance)
+    plain = "defense" if step.stance == "shadow" else step.stance or ""
     came = summoning.arrive(run.game, holder, being, stance=plain, cause=run.cause())
     return [being.id] if came else []
 
@@ -170,7 +174,7 @@ def bring(
     if owner in run.state.mages and entry.id in in_play(run.game, run.state.mages[owner], but=ref):
         run.note(f"{entry.name} does not come: the single copy of it is in play (CAST-11).")
         return NOTHING
-    cost = mp.cost(mage, entry)
+    cost = mp.price(run.state, mage, entry)
     if mp.at_hand(payer) < cost or not (freed or summoning.has_room(mage)):
         missing = "MP" if mp.at_hand(payer) < cost else "a Focus slot"
         run.note(f"{entry.name} does not come: {missing} is missing.")
@@ -184,8 +188,9 @@ def bring(
     )
     being.owner, being.came, being.offered = Ref(owner), came, offered
     being.section = being.section if section is None else section
-    plain = "" if stance in (None, "shadow") else str(stance)
-    summoning.arrive(run.game, mage, being, stance=plain, cause=run.cause())
+    if shadow:  # face-down Defense Position is both (CONVERT-20)
+        stance = None if being.no_defense_mode else "defense"
+    summoning.arrive(run.game, mage, being, stance=stance or "", cause=run.cause())
     return being.id
 
 
@@ -262,7 +267,7 @@ def _castable(run: Run, shadow: bool = False) -> tuple[Ref, ...]:
         entry = run.game.card_index[spell]
         if source == "page" or not isinstance(entry, Monster) or entry.form != "summon":
             continue
-        cost = mp.cost(mage, entry)
+        cost = mp.price(run.state, mage, entry)
         free = spell not in mage.barred and spell not in mage.resting and spell not in in_play(run.game, mage)
         if free and mp.at_hand(mage) >= cost and mage.channeling + mage.scepter >= cost:
             ref = ref_of("prepared", mage.id, spell)

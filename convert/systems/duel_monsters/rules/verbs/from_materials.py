@@ -78,7 +78,11 @@ def _pool(run: Run, materials: Selector) -> tuple[Ref, ...]:
 def _way(run: Run, manner: str, mage: Mage, into: Ref, pool: tuple[Ref, ...]) -> tuple[Ref, ...]:
     """Of the pool, what may go into that monster; nothing where it cannot come."""
     entry = entry_of(run.game, into)
-    if not isinstance(entry, Monster) or manner not in entry.classes or mp.at_hand(mage) < mp.cost(mage, entry):
+    if (
+        not isinstance(entry, Monster)
+        or manner not in entry.classes
+        or mp.at_hand(mage) < mp.price(run.state, mage, entry)
+    ):
         return ()
     if bans.may_not_come(run.game, run.state.beings[mage.id], into, entry, run.ctx, manner):
         return ()

@@ -132,7 +132,7 @@ def marked(run: Run, step: Any, default: Until | None = None, check: bool | None
         if ref in run.state.spells:
             changed += [ref] if _mark_thing(run, step, ref) else []
             continue
-        if isinstance(step, tree.ChangeIdentity) and being is None:
+        if isinstance(step, lying.SAID) and being is None:
             changed += [ref] if _mark_lying(run, step, ref) else []
             continue
         if being is None or being.body:
@@ -148,7 +148,7 @@ def marked(run: Run, step: Any, default: Until | None = None, check: bool | None
     return tuple(changed)
 
 
-def _mark_lying(run: Run, step: tree.ChangeIdentity, ref: Ref) -> bool:
+def _mark_lying(run: Run, step: tree.ChangeIdentity | tree.ChangeLevel, ref: Ref) -> bool:
     """A spell away from play is called or counts as something else, as long as it lies there (CONVERT-08)."""
     whose = lying.owner(run.game, ref)
     found = lying.marks(run.game, run.ctx, step, ref, run.until(step.until, Until("stay"))) if whose else ()

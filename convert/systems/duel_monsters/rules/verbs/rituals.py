@@ -50,7 +50,7 @@ def _missing(run: Run, mage: Mage, ref: Ref, step: tree.RitualSummon, due: int =
         total = sum(stat(run.game, one, "level") for one in pool)
         told = f"exactly {need}, which yours do not come to" if step.exact else f"{need}, and yours have {total}"
         return Refusal("CONVERT-30", f"{monster.name} needs Sacrifices with a total Level of {told}")
-    price = mp.cost(mage, monster)
+    price = mp.price(run.state, mage, monster)
     if mp.at_hand(mage) < due + price:
         left = mp.at_hand(mage) - due
         return Refusal("SPECIAL-04", f"{monster.name} costs {price} MP itself, and {left} would be left")

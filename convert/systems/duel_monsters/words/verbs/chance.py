@@ -107,7 +107,7 @@ def _of_one_thing(told: Sequence[str]) -> str | None:
         return None
     stances = [_in_a_stance(one) for one in told]
     if stances[0][0] and stances[0][0] == stances[1][0]:
-        return stances[0][0].format(f"{stances[0][1]} or {stances[1][1]}")
+        return stances[0][0].format(f"{stances[0][1]} or {stances[1][1].removesuffix(f' {stances[0][1]}')}")
     found = _ONE_THING.fullmatch(told[0])
     if found is None or told[1].count(found[1]) != 1 or ", " in told[1].replace(found[1], ""):
         return None
@@ -125,9 +125,9 @@ def _in_a_stance(told: str) -> tuple[str, str]:
     return "", ""
 
 
-_STANCE_LAST = re.compile(r"(Special Summon [^;:{}]*) (in Attack Mode|in Defense Mode|as a Shadow)")
-_STANCE_FIRST = re.compile(r"(Special Summon) (in Attack Mode|in Defense Mode|as a Shadow)( [^;:{}]*)")
-_IT_LAST = re.compile(r"(Special Summon|send) (in Attack Mode|in Defense Mode|as a Shadow|to the used spells) it\b")
+_STANCE_LAST = re.compile(r"(Special Summon [^;:{}]*?) (in Attack Mode|in Defense Mode|as a Shadow in Defense Mode)")
+_STANCE_FIRST = re.compile(r"(Special Summon) (in Attack Mode|in Defense Mode|as a Shadow in Defense Mode)( [^;:{}]*)")
+_IT_LAST = re.compile(r"(Special Summon|send) (in Attack Mode|as a Shadow in Defense Mode|in Defense Mode|to the used spells) it\b")
 _ONE_THING = re.compile(
     r"(?:prepare again|prepare|banish|send) ((?:from your [^“;()]*? )?one (?:“[^”]*”|[^“;,(])*?)"
     r"(?: again| to the used spells)?"

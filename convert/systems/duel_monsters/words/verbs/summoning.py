@@ -39,8 +39,8 @@ def _stance(stance: str | None, *, many: bool = False) -> str:
     if stance is None:
         return ""
     if stance == "shadow" and many:
-        return " as Shadows"
-    return " as a Shadow" if stance == "shadow" else f" in {STANCES[stance]}"
+        return " as Shadows in Defense Mode"
+    return " as a Shadow in Defense Mode" if stance == "shadow" else f" in {STANCES[stance]}"
 
 
 def _as_monsters(what: Selector) -> Selector:
