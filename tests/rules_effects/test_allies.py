@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from convert.effects import Ability, Condition, Event, Filter, Limit, Selector
+from convert.effects import Ability, Amount, Condition, Event, Filter, Limit, Selector
 from convert.effects import steps as st
 from convert.systems.duel_monsters.rules.context import Context, Occurrence
 from convert.systems.duel_monsters.rules.effects.conditions import holds
@@ -17,8 +17,8 @@ from convert.systems.duel_monsters.rules.effects.matching import matches, means
 from convert.systems.duel_monsters.rules.effects.selectors import candidates
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.refs import Ref
-from tests.rules_effects.arena import ME, in_play, n, summon
-from tests.rules_fight.fights import being, fight, mage, monster, play, spell, with_entries
+from tests.rules_effects.arena import ME, do, in_play, n, summon
+from tests.rules_fight.fights import being, fight, hand, mage, monster, play, spell, with_entries
 
 TOLL = Ability(mode="trigger", when=Event(event="standby", whose="you"), do=(st.PayHp(amount=n(3)),), limit=Limit())
 ROUNDS = Ability(mode="trigger", when=Event(event="end_phase"), do=(st.PayHp(amount=n(3)),), limit=Limit())
@@ -118,3 +118,16 @@ def test_what_you_own_or_control_is_not_your_allys() -> None:
     for side, source, held in (("you", "ogre", False), ("you", "masaki", True), ("opponent", "ogre", False)):
         at = Context(Ref("a"), 1, Ref(source))
         assert holds(game, at, Condition(is_=Selector(kind="monster", side=side))) == held  # type: ignore[arg-type]
+
+
+def test_convert_20_hp_lost_for_each_of_their_monsters_counts_those_of_that_enemy() -> None:
+    """ "Your opponent loses 2 HP for each monster they control", of several enemies: the chosen one's alone."""
+    game = three()
+    summon(game, "m-warrior-1", "a")
+    theirs = Selector(kind="monster", side="opponent", how="all")
+    one = Selector(kind="caster", side="opponent")
+    full = being(game, "c").hp
+    game._stack.clear()
+    hand(game, 1, 1, 1, 1)
+    do(game, st.LoseHp(to=one, amount=Amount(per=n(2), count=theirs)), you="e", answers=("choose c", "spend 0"), mp=40)
+    assert being(game, "c").hp == full - 2

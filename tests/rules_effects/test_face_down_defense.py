@@ -15,12 +15,10 @@ IT = Selector(ref="t1")
 def test_convert_20_what_is_turned_face_down_is_a_shadow_in_defense_mode() -> None:
     game = arena()
     masaki = being(game, "masaki")
-    masaki.stance = "attack"
+    game.emit(StanceTaken("masaki", "attack"))
     engage(game, "masaki", "kuriboh")
     do(game, st.Shadow(what=IT), bound={"t1": ("masaki",)})
-    assert masaki.shadow
-    assert masaki.stance == "defense"
-    assert not masaki.skirmish
+    assert (masaki.shadow, masaki.stance, masaki.skirmish) == (True, "defense", 0)
 
 
 def test_combat_24_acting_reveals_it_and_leaves_it_in_defense_mode() -> None:

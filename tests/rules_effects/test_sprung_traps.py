@@ -256,7 +256,7 @@ def test_a_trap_is_not_shown_on_whoever_resisted_it(dice: tuple[int, ...], on: s
         effects=(
             Ability(
                 mode="cast",
-                targets=(Selector(id="t1", how="target", kind="any", side="opponent"),),
+                targets=(Selector(id="t1", how="target", kind="caster", side="opponent"),),
                 do=(st.Forbid(what=THE_TARGET, action="attack", until="while_in_play"),),
             ),
         ),

@@ -78,13 +78,13 @@ def found(game: Game, at: Context | None = None, **selector: Any) -> set[str]:
         ("equipment", "any", "lash-spell"),
         ("equipment", "you", ""),
         ("token", "any", ""),
-        ("any", "you", "a masaki cinder aura-spell idol-spell"),
-        (None, "opponent", "b ogre kuriboh lash-spell"),
+        ("any", "you", "masaki cinder aura-spell idol-spell"),
+        (None, "opponent", "ogre kuriboh lash-spell"),
     ],
 )
 def test_kinds_and_sides(kind: Any, side: Any, meant: str) -> None:
     """CONVERT-20: an opponent is any chosen enemy; CONVERT-21: artifacts and incantations are told apart; a monster is
-    a summon or a Real monster."""
+    a summon or a Real monster; a caster is no card."""
     assert found(field(), kind=kind, side=side) == set(meant.split())
 
 

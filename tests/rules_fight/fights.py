@@ -25,7 +25,7 @@ from convert.systems.duel_monsters.rules.summoning import arrive, make
 
 THE_TARGET = Selector(ref="t1")
 ENEMY = Selector(id="t1", how="target", kind="caster", side="opponent")
-CREATURE = Selector(id="t1", how="target", kind="any", side="opponent")
+CREATURE = Selector(id="t1", how="target", kind=("monster", "caster"), side="opponent", reach="section")
 OWN_MONSTER = Selector(id="t1", how="target", kind="monster", side="you")
 SELF_CASTER = Selector(kind="caster", side="you")
 

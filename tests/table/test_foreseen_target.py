@@ -27,7 +27,7 @@ from tests.rules_fight.fights import (
 )
 from tests.table.test_typing import typed
 
-ANYBODY = Selector(id="t1", how="target", kind="any", side="any", reach="section")
+ANYBODY = Selector(id="t1", how="target", kind=("monster", "caster"), side="any", reach="section")
 CHASM = spell("Chasm", 2, cast(st.Destroy(what=THE_TARGET), targets=(ANYBODY,)))
 CAST = Move.parse("cast ann home-chasm")
 

@@ -81,7 +81,7 @@ def test_what_happens_to_a_shadow_is_not_told_by_its_name() -> None:
 
 def test_a_spell_at_a_shadow_tells_nothing_of_what_it_is() -> None:
     """GAME-07: named by what it is, it is nobody; named as a Shadow, no reason is given that depends on what it is."""
-    one_of_his_own = Selector(id="t1", how="target", kind="any", side="you")
+    one_of_his_own = Selector(id="t1", how="target", kind=("monster", "caster"), side="you")
     sparks = spell("Sparks", 1, cast(damage(2), targets=(one_of_his_own,)))
     game = fight(
         [mage("Ann", "ogre", channeling=6, focus=4)], [mage("Bob", "sparks", focus=3)], card_index=with_entries(sparks)

@@ -111,6 +111,8 @@ def holds(game: Board, status: Status, other: Ref, side: int = -1, *, aimed: boo
     if scope.only is None:
         return True
     only = scope.only
+    if only.zone == "play" and other and parts(other)[0] not in ("play", "item", "cast"):
+        return False  # "effects of monsters on the field": not what is used from elsewhere
     if only.where is not None and (asked := _aim(only.where)) is not None:
         if asked != aimed:
             return False

@@ -263,11 +263,12 @@ def _items(game: Board, ctx: Context, selector: Selector) -> list[Ref]:
 def _beings_meant(wanted: tuple[str, ...], selector: Selector) -> tuple[bool, bool, bool]:
     """Whether characters, other creatures, and tokens in any case are of these kinds. Casters: characters, for "your
     opponent" any enemy (CONVERT-20), and for "you" whoever uses it, a Real monster too (GM-07, REAL-05). Monsters:
-    summons and Real monsters; what reaches everything reaches characters too (CONVERT-18)."""
-    if "any" in wanted:
-        return True, True, True
+    summons and Real monsters; what reaches everything reaches characters too (CONVERT-18). "A card" (``any``) is no
+    caster: nobody counts, names or pays with one."""
     caster, monster = "caster" in wanted, "monster" in wanted
     everything = selector.how == "all" and selector.reach is not None and selector.side not in ("you", "owner")
+    if "any" in wanted:
+        return everything or caster, True, True
     oneself = selector.kind == "caster" and selector.side == "you"
     others = monster or oneself or (caster and selector.side == "opponent")
     return caster or (monster and everything), others, "token" in wanted

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from convert.effects import Selector
 from convert.effects import steps as tree
 from convert.systems.duel_monsters.rules.context import Occurrence, Word
 from convert.systems.duel_monsters.rules.damage import Damage
@@ -28,9 +29,7 @@ def damage(run: Run, step: tree.Damage) -> Changed:
     stands in the place of other battle damage comes straight off HP: armour and Defend have had their part."""
     if step.battle:
         return _battle_damage(run, step)
-    to = run.pick("to", step.to)
-    if is_an_enemy(step.to):  # what is counted of enemies is that one's (CONVERT-20)
-        run.ctx = run.ctx.bind("enemy", tuple([Ref(holder(run.game, ref)) for ref in to]))
+    to = _whom(run, step.to)
     amount = run.amount(step.amount)
     hurt = tuple(ref for ref in to if ref in run.state.beings) if amount > 0 else ()
     source = run.ctx.source or run.ctx.you
@@ -39,6 +38,14 @@ def damage(run: Run, step: tree.Damage) -> Changed:
         if not _turned(run, told) and not instead_of_life(run.game, told):
             run.push(Damage(ref, amount, source, "effect"))
     return hurt
+
+
+def _whom(run: Run, selector: Selector) -> tuple[Ref, ...]:
+    """Whom it hurts; of one enemy, what is counted of enemies is that one's (CONVERT-20)."""
+    to = run.pick("to", selector)
+    if is_an_enemy(selector):
+        run.ctx = run.ctx.bind("enemy", tuple([Ref(holder(run.game, ref)) for ref in to]))
+    return to
 
 
 def _turned(run: Run, told: Occurrence) -> bool:
@@ -68,8 +75,9 @@ def _battle_damage(run: Run, step: tree.Damage) -> Changed:
 @verb("lose_hp", hostile=True)
 def lose_hp(run: Run, step: tree.LoseHp) -> Changed:
     """Straight off HP: no split, no armour, no Health Link, as a cost is (COMBAT-42)."""
+    to = _whom(run, step.to)
     amount = run.amount(step.amount)
-    hurt = tuple(ref for ref in run.pick("to", step.to) if ref in run.state.beings) if amount > 0 else ()
+    hurt = tuple(ref for ref in to if ref in run.state.beings) if amount > 0 else ()
     for ref in hurt:
         run.emit(HpLost(ref, amount, run.title()))
     run.game.look_for_deaths()
