@@ -6,9 +6,9 @@ import pytest
 
 from convert.effects import Amount, Condition, Selector
 from convert.effects import steps as st
+from convert.systems.duel_monsters.rules.context import Context
 from convert.systems.duel_monsters.rules.effects.amounts import evaluate
 from convert.systems.duel_monsters.rules.effects.conditions import holds
-from convert.systems.duel_monsters.rules.effects.context import Context
 from convert.systems.duel_monsters.rules.effects.selectors import candidates
 from convert.systems.duel_monsters.rules.refs import NOTHING, Ref
 from tests.rules_effects.arena import arena, being, do, in_play, n

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from convert.effects import Ability, Bound, Filter, Selector
 from convert.effects import steps as st
-from convert.systems.duel_monsters.rules.context import Context
 from convert.systems.duel_monsters.rules import mp
+from convert.systems.duel_monsters.rules.context import Context
 from convert.systems.duel_monsters.rules.effects import filters, selectors
 from convert.systems.duel_monsters.rules.events import Cause, Prepared, SlotChanged, SpellEnded, TurnBegan
 from convert.systems.duel_monsters.rules.game import Game

@@ -50,7 +50,10 @@ def test_either_of_two_things_with_the_same_thing() -> None:
     assert said.startswith("Either prepare one of your used Fish again or Special Summon it in Defense Mode.")
     stances = [Option(do=(op.SpecialSummon(what=of_its_level("used"), stance=one),)) for one in ("attack", "shadow")]
     said = words(op.ChooseOne(options=tuple(stances)), mode="cast", targets=(_FISH,))
-    assert "Special Summon in Attack Mode or as a Shadow one of your used monsters of the same Level" in said
+    assert (
+        "Special Summon in Attack Mode or as a Shadow in Defense Mode one of your used monsters of the same Level"
+        in said
+    )
 
 
 def test_what_one_option_names_is_nothing_that_another_could_mean() -> None:

@@ -6,8 +6,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from convert.effects import steps as tree
-from convert.systems.duel_monsters.rules.context import Context
 from convert.systems.duel_monsters.entries import Monster
+from convert.systems.duel_monsters.rules.context import Context
 from convert.systems.duel_monsters.rules.effects import layers
 from convert.systems.duel_monsters.rules.effects.lookup import entry_of
 from convert.systems.duel_monsters.rules.marks import Identity, Lying

@@ -127,7 +127,9 @@ def _in_a_stance(told: str) -> tuple[str, str]:
 
 _STANCE_LAST = re.compile(r"(Special Summon [^;:{}]*?) (in Attack Mode|in Defense Mode|as a Shadow in Defense Mode)")
 _STANCE_FIRST = re.compile(r"(Special Summon) (in Attack Mode|in Defense Mode|as a Shadow in Defense Mode)( [^;:{}]*)")
-_IT_LAST = re.compile(r"(Special Summon|send) (in Attack Mode|as a Shadow in Defense Mode|in Defense Mode|to the used spells) it\b")
+_IT_LAST = re.compile(
+    r"(Special Summon|send) (in Attack Mode|as a Shadow in Defense Mode|in Defense Mode|to the used spells) it\b"
+)
 _ONE_THING = re.compile(
     r"(?:prepare again|prepare|banish|send) ((?:from your [^“;()]*? )?one (?:“[^”]*”|[^“;,(])*?)"
     r"(?: again| to the used spells)?"
