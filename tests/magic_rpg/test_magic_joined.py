@@ -185,7 +185,7 @@ def test_discard_as_many_as_one_likes() -> None:
             {"op": "destroy", "what": {"either": [ANY_CREATURE, {"how": "all", "kind": ["land"]}]}},
             "step destroy either",
         ),
-        ({"op": "token", "name": "Rat", "power": 1, "toughness": 1, "attacking": True}, "step token.attacking"),
+        ({"op": "token", "name": "Rat", "power": 1, "toughness": 1, "repeat": 2}, "step token.repeat"),
         ({"op": "damage", "to": SELF, "amount": 1, "by": ANY_CREATURE}, "damage by several"),
         ({"op": "counters", "what": SELF, "name": "+1/+1", "add": 1, "keyword": "earthbend"}, "counters earthbend"),
     ],

@@ -103,7 +103,8 @@ def test_a_color_is_chosen_as_it_enters_before_anything_else() -> None:
     game = table(LODE, hand=("lode",), play=("forest", "bear"), foe=Wiz(name="Bob", play=("ogre",)))
     passed(go(game, "cast lode"))
     assert legal(game) == [f"word {number}" for number in range(5)]
-    assert game.decision is not None and "color" in game.decision.prompt(game)
+    assert game.decision is not None
+    assert "color" in game.decision.prompt(game)
     go(game, "word 4")
     assert [game.bodies[one(game, name)].power for name in ("bear", "ogre")] == [4, 3]
 

@@ -12,6 +12,7 @@ from convert.systems.magic_rpg.rules.facts import BASIC_LANDS, Facts, Static
 from convert.systems.magic_rpg.rules.matching import COUNTER_KEYWORDS, LAND_TYPES, fits_thing
 from convert.systems.magic_rpg.rules.selecting import Context
 from convert.systems.magic_rpg.rules.state import Duty, Piece, target_of
+from convert.systems.magic_rpg.rules.terms import protection_of
 from convert.systems.magic_rpg.rules.things import of_piece
 
 if TYPE_CHECKING:
@@ -214,7 +215,8 @@ def _changed(ctx: Context, body: Body, step: Step) -> Body:
         toughness = ctx.amount(step.defense) * (1 if isinstance(step.defense, int) else signs[1])
         return body._replace(power=body.power + power, toughness=body.toughness + toughness)
     if isinstance(step, Grant):
-        return body._replace(keywords=body.keywords | {word.casefold() for word in step.keyword or ()})
+        words = {protection_of(word.casefold(), ctx.chosen("color")) for word in step.keyword or ()}
+        return body._replace(keywords=body.keywords | words)
     if isinstance(step, Suppress):
         lost = {word.casefold() for word in step.keyword or ()}
         if step.keyword:

@@ -70,8 +70,9 @@ class CardIndex:
         self.facts: list[tuple[Facts, ...]] = []
         self.deck_cards: list[DeckCard] = []
         self._known: dict[str, int] = {}
-        self.boosts = self.lends = self.helps = False
-        """Whether anything adds mana to what is tapped for it, gives abilities to others, has convoke or improvise."""
+        self.boosts = self.lends = self.helps = self.buried = False
+        """Whether anything adds mana to what is tapped for it, gives abilities to others, has convoke or improvise, is
+        set off in a graveyard."""
         self.turned: dict[tuple[int, int], tuple[int, int]] = {}
         """The other face of what has one, by facts and face: each of the two by the other."""
         self.tokens: dict[tuple[int, int, Token], int] = {}
@@ -125,6 +126,7 @@ class CardIndex:
         for face, facts in enumerate(faces):
             self.boosts |= bool(facts.boosts)
             self.helps |= bool(facts.helped)
+            self.buried |= any(use.ability.from_ == "used" for use in facts.triggers)
             self.lends |= any(static.lent for static in facts.statics)
             names = looked_at(facts)
             self.watched |= names

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from convert.systems.magic_rpg.rules.events import CountersPut, Marked
-from convert.systems.magic_rpg.rules.state import NOBODY
+from convert.systems.magic_rpg.rules.state import NOBODY, NOTES
 
 if TYPE_CHECKING:
     from convert.systems.magic_rpg.rules.game import Game
@@ -19,7 +19,7 @@ def change_counters(game: Game, target: int, name: str, count: int, who: int = N
     if target > 0 and name in ("+1/+1", "-1/-1"):
         game.emit(CountersPut(target, count if name == "+1/+1" else -count, who, removed=count < 0))
     else:
-        game.emit(Marked(target, name, count, who))
+        game.emit(Marked(target, name, count, who, note=name in NOTES))
 
 
 __all__ = ["change_counters"]

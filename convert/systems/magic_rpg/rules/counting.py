@@ -239,6 +239,11 @@ def _is(ctx: Context, condition: Condition) -> bool:
     if wanted.kind == ("player",):
         ids = set(ctx.players(of))
         return bool(ids) and ids <= set(ctx.players(replace(wanted, how=None)))
+    zone = {"used": "graveyard", "prepared": "hand", "banished": "exiled"}.get(str(wanted.zone))
+    if zone is not None:
+        there = [look(ctx.game, number) for number in ctx.select(of)]
+        if not there or not all(thing is not None and thing.zone == zone for thing in there):
+            return False
     found = ctx.was(of)
     plain = replace(wanted, how=None, where=wanted.where or Filter())
     enough = any if of.how == "choose" else all  # "if a creature card in your graveyard has flying": one of them

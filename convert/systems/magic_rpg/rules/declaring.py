@@ -6,14 +6,16 @@ from typing import TYPE_CHECKING, Any
 
 from convert.cards.magic.mana import ManaCost
 from convert.effects.magic import Amount, Selector
+from convert.effects.magic.values import Quantity
 from convert.effects.walk import parts
 from convert.kernel import Move
 from convert.systems.magic_rpg.rules import playing
-from convert.systems.magic_rpg.rules.aiming import TRIGGER, use_of, wanted_of
+from convert.systems.magic_rpg.rules.aiming import TRIGGER, steps_of, use_of, wanted_of
 from convert.systems.magic_rpg.rules.arch_mage import draws
 from convert.systems.magic_rpg.rules.bodies import facts_of
 from convert.systems.magic_rpg.rules.choosing import ChooseMode, ChooseTarget, ChooseX, Pick
 from convert.systems.magic_rpg.rules.costs import pay_things, powers, things_of, wanted_total
+from convert.systems.magic_rpg.rules.dividing import Divide, divided, most_aims, shares_of
 from convert.systems.magic_rpg.rules.drawing import MayDraw
 from convert.systems.magic_rpg.rules.events import (
     AbilityUsed,
@@ -131,8 +133,10 @@ class Declare(MagicTask, frozen=True, kw_only=True):
         elif facts.enchants is not None and self.ability < 0:
             wanted = (facts.enchants,)
         price = self._price(facts, use)
+        steps = steps_of(use, self.modes) if use is not None and self.modes is not None else ()
+        parted = tuple(divided(steps))
         unknown_x = self.ability < TRIGGER and bool(price.mana.x) and self.x < 0
-        if unknown_x and (needs_x(wanted) or len(self.sizes) == len(wanted)):
+        if unknown_x and (needs_x((wanted, parted)) or len(self.sizes) == len(wanted)):
             self._ask(game, ChooseX(self.who, side, self._numbers(game, ctx, wanted, price.mana)))
             return
         if len(self.sizes) < len(wanted):
@@ -141,6 +145,7 @@ class Declare(MagicTask, frozen=True, kw_only=True):
             if len(found) < playing.wanted_least(ctx, selector):
                 return
             low, high = playing.target_count(ctx, selector, len(found))
+            high = max(low, most_aims(ctx, selector, steps, high))
             asked = ChooseTarget(
                 who=self.who,
                 team=side,
@@ -152,9 +157,27 @@ class Declare(MagicTask, frozen=True, kw_only=True):
             )
             self._ask(game, asked)
             return
+        if (asking := self._to_divide(ctx, wanted, parted)) is not None:
+            self._ask(game, asking)
+            return
         taken = self._taken(game, ctx, price)
         if taken is not None:
             self._done(game, facts, use, price, side, taken)
+
+    def _to_divide(
+        self, ctx: Context, wanted: tuple[Selector, ...], parted: tuple[tuple[str, Quantity], ...]
+    ) -> Divide | None:
+        """The next of what is divided among several, where it was not said yet who gets how much."""
+        known = {name for name, _ in self.bound}
+        first = 0
+        for selector, size in zip(wanted, self.sizes, strict=True):
+            among = self.targets[first : first + size]
+            first += size
+            for name, amount in parted:
+                whole = ctx.amount(amount)
+                if name == selector.id and shares_of(name) not in known and len(among) > 1 and whole >= len(among):
+                    return Divide(team=ctx.side, name=name, left=whole, among=among, before=self.bound)
+        return None
 
     def foreseen(self, game: Game) -> tuple[tuple[int, ...], bool]:
         """What it is aimed at without a question, as there is nothing else, up to the first aim that is asked for; and

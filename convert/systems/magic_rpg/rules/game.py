@@ -26,7 +26,7 @@ from convert.systems.magic_rpg.rules.pieces import arrive, new_piece, put_into_p
 from convert.systems.magic_rpg.rules.resolving import Carry, context, entered, put_on_stack
 from convert.systems.magic_rpg.rules.selecting import Context
 from convert.systems.magic_rpg.rules.setup import SetUp
-from convert.systems.magic_rpg.rules.state import CARD, Happening, Piece, State, Waiting, wizard_of
+from convert.systems.magic_rpg.rules.state import CARD, UNEARTHED, Happening, Piece, State, Waiting, wizard_of
 from convert.systems.magic_rpg.rules.turn import BeginPhase, Main, NextTurn
 from convert.systems.magic_rpg.rules.verbs import perform
 from convert.systems.magic_rpg.rules.view import deal_again, mask
@@ -283,7 +283,7 @@ class Game(KernelGame[State]):
             body, piece = known[number]
             goes = zone
             dies = why in ("destroyed", "sacrificed") and body is not None and zone == "graveyard"
-            if dies and piece.marked("finality"):
+            if (dies and piece.marked("finality")) or piece.marked(UNEARTHED):
                 goes = "exiled"
             numbers_of = (body.power, body.toughness) if body is not None else (0, 0)
             words = tuple(sorted(body.keywords)) if body is not None else ()

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from convert.systems.magic_rpg.rules.spelled_out import CYCLING, DUE, NUMBERED, SPELLED
+from convert.systems.magic_rpg.rules.spelled_out import CYCLING, DUE, NUMBERED, SPELLED, UNEARTH
 from convert.systems.magic_rpg.rules.terms import HELPED, WORDS
 
 
@@ -19,7 +19,7 @@ TURN = frozenset(("end_of_turn", "your_next_turn", "end_of_your_next_turn", None
 VERBS = _rows(
     {
         "destroy": "what no_regeneration",
-        "damage": "to amount by",
+        "damage": "to amount by divided",
         "prepare": "count",
         "heal": "amount",
         "lose_hp": "amount",
@@ -32,14 +32,14 @@ VERBS = _rows(
         "to_prepared": "what",
         "to_spellbook": "what place order",
         "to_used": "what",
-        "special_summon": "what control tapped transformed counters",
+        "special_summon": "what control tapped transformed counters attacking",
         "search": "what reveal",
         "look": "what reveal stop",
         "scry": "amount",
         "surveil": "amount",
         "modify": "what attack defense sign",
         "set_stat": "what power toughness",
-        "counters": "what name add remove keyword proliferate",
+        "counters": "what name add remove keyword proliferate divided",
         "control": "what to",
         "negate_cast": "what to",
         "suppress": "what keyword",
@@ -59,7 +59,7 @@ VERBS = _rows(
         "remove_from_combat": "what",
         "phase_out": "what",
         "shuffle": "",
-        "token": "name count power toughness color subtype types keyword abilities tapped counters",
+        "token": "name count power toughness color subtype types keyword abilities tapped counters attacking",
         "delayed": "when do each_time",
         "unless": "do cost",
         "pay": "mana life",
@@ -155,7 +155,21 @@ BANS = frozenset(
     ("attack", "block", "be_blocked", "untap", "be_regenerated", "be_countered", "be_targeted", "activate")
 )
 PLAYED = frozenset(
-    (*SPELLED, *NUMBERED, *CYCLING, *DUE, *WORDS, "equip", "enchant", "rampage", "kicker", "flashback", "ward", *HELPED)
+    (
+        *SPELLED,
+        *NUMBERED,
+        *CYCLING,
+        *DUE,
+        *WORDS,
+        "equip",
+        "enchant",
+        "rampage",
+        "kicker",
+        "flashback",
+        "ward",
+        UNEARTH,
+        *HELPED,
+    )
 )
 GROWING = frozenset((None, "", "adapt", "monstrosity", "bolster"))
 """Keywords that put counters on something as their words say."""

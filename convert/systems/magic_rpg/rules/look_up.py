@@ -24,7 +24,7 @@ VERBS = frozenset(
     (*OF_CARDS, "a-card", "attack", "band", "block", "come-back", "done", "draw", "equip", "flee", "from-graveyard",
      "from-hand", "gm", "go-on", "keep", "leave-out", "let-die", "melee", "mode", "next", "no", "no-card", "nothing",
      "number", "pass", "permitted", "permitted-kicked", "pick", "pile",
-     "regenerate", "stay", "stay-away", "takes", "target", "use", "word", "x", "yes")
+     "regenerate", "gets", "stay", "stay-away", "takes", "target", "use", "word", "x", "yes")
 )  # fmt: skip
 """Words with which a move of this game may begin."""
 EXAMPLES = (

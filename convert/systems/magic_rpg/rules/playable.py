@@ -43,6 +43,7 @@ from convert.systems.magic_rpg.rules.playable_parts import (
     joined,
     kept,
     lendable,
+    of_division,
     permitted,
     spans,
 )
@@ -57,7 +58,7 @@ from convert.systems.magic_rpg.rules.playable_terms import (
     strays,
     unknown_in,
 )
-from convert.systems.magic_rpg.rules.spelled_out import CYCLING, DUE, KNOWN_TOKENS, NUMBERED, of_word
+from convert.systems.magic_rpg.rules.spelled_out import CYCLING, DUE, KNOWN_TOKENS, NUMBERED, UNEARTH, of_word
 from convert.systems.magic_rpg.rules.terms import known_word
 from convert.systems.magic_rpg.rules.uses import named_outright
 
@@ -122,8 +123,11 @@ def _acts(ability: Ability) -> Iterator[str]:
     if ability.from_ != "play" and (ability.mode, ability.from_) not in (
         ("activate", "prepared"),
         ("activate", "used"),
+        ("trigger", "used"),
     ):
         yield f"{ability.mode} from {ability.from_}"
+    if ability.mode == "trigger" and ability.from_ == "used":
+        yield from _buried(ability)
     if ability.limit is not None and ability.limit.per != "turn" and not kept(ability):
         yield "once a game"
     if (mana := mana_of(ability)) is not None:
@@ -143,6 +147,12 @@ def _acts(ability: Ability) -> Iterator[str]:
         yield "nothing done"
     yield from _steps(ability.do, top=True)
     yield from _of_waiting(ability)
+
+
+def _buried(ability: Ability) -> Iterator[str]:
+    """What is set off in a graveyard is not counted there, and does not ask all the time whether something is so."""
+    if ability.limit is not None or (ability.when is not None and ability.when.event == "state"):
+        yield "trigger from used, limited"
 
 
 def _mana(mana: Mana) -> Iterator[str]:
@@ -190,7 +200,7 @@ def _keyword(ability: Ability) -> Iterator[str]:
         ability.enchant is not None or ability.if_ or not all(isinstance(each, Pay) for each in ability.cost)
     ):
         yield "equip with more"
-    elif word in ("kicker", "flashback", "ward", *CYCLING):
+    elif word in ("kicker", "flashback", "ward", UNEARTH, *CYCLING):
         yield from of_cost(ability.cost)
         if word == "ward" and not all(isinstance(each, Pay | PayHp) for each in ability.cost):
             yield "ward with more"
@@ -312,6 +322,7 @@ def _special(step: Step, op: str) -> Iterator[str]:
     by = getattr(step, "by", None)
     if op == "damage" and isinstance(by, Selector) and by.how == "all":
         yield "damage by several"
+    yield from of_division(step)
     if isinstance(step, Counters) and step.keyword not in GROWING:
         yield f"counters {step.keyword}"
     if isinstance(step, Suppress) and not all(known_word(word) for word in step.keyword or ()):

@@ -7,12 +7,14 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from convert.effects.magic import Ability, Selector, Step
+from convert.effects.magic.actions import Damage
 from convert.effects.magic.changes import Prevent
 from convert.effects.magic.steps import CostChange, Forbid, PlayFrom
+from convert.systems.magic_rpg.rules.dividing import divided_among
 from convert.systems.magic_rpg.rules.known import EVERYWHERE, TURN
 from convert.systems.magic_rpg.rules.playable_terms import MANA_ABILITY, op_of, other_fields, unknown_in
 from convert.systems.magic_rpg.rules.spelled_out import of_word
-from convert.systems.magic_rpg.rules.terms import known_word, ward_price
+from convert.systems.magic_rpg.rules.terms import ALL_COLORS, OF_CHOICE, OF_CHOSEN, known_word, ward_price
 
 
 def kept(ability: Ability) -> bool:
@@ -28,6 +30,8 @@ def at_the_end(steps: tuple[Step, ...], place: int) -> bool:
 
 def lendable(word: str) -> bool:
     """Whether a keyword is played where something is given it."""
+    if word.casefold() in (OF_CHOICE, OF_CHOSEN, *ALL_COLORS):
+        return True
     return known_word(word) or bool(of_word(word)) or ward_price(word) is not None
 
 
@@ -35,6 +39,15 @@ def but_mana(step: Forbid) -> bool:
     """ "Unless they're mana abilities", of activating alone."""
     what = step.except_
     return step.action == "activate" and what is not None and what.kind == ("ability",) and what.where == MANA_ABILITY
+
+
+def of_division(step: Step) -> Iterator[str]:
+    """Divided is among what was aimed at, a number that is known then; and not evenly."""
+    what = divided_among(step)
+    if isinstance(step, Damage) and step.divided not in (None, "choice"):
+        yield f"damage divided {step.divided}"
+    if what is not None and (what.ref is None or not what.ref.startswith("t")):
+        yield "divided among what is not aimed at"
 
 
 def barrier(step: Prevent) -> Iterator[str]:

@@ -90,6 +90,8 @@ class SensiblePlayer:
                 return block_worth(game, int(move.args[0]), int(move.args[1]), side)
             case "takes":
                 return _saved(game, int(move.args[0]), int(move.args[1]))
+            case "gets":
+                return _enough(game, int(move.args[0]), int(move.args[1]))
             case "next" | "leave-out":
                 return worth(game.bodies[int(move.args[0])]) if int(move.args[0]) in game.bodies else 0.5
         return 0.0
@@ -304,6 +306,13 @@ PLAYERS: Mapping[str, PolicyMaker] = {
     "search": SearchMaker(SensiblePlayer),
 }
 """The players by name, the usual one first."""
+
+
+def _enough(game: Game, target: int, number: int) -> float:
+    """Of what is divided: what destroys a creature is enough."""
+    if target not in game.bodies:
+        return number / 10
+    return -abs(number - (game.bodies[target].toughness - game.state.pieces[target].damage)) / 10
 
 
 def _saved(game: Game, member: int, number: int) -> float:

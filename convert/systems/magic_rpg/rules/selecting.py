@@ -108,12 +108,19 @@ def select(ctx: Context, what: Selector | None) -> list[int]:
         return top_cards(ctx, what)
     if what.how in ("you", "self", "attached", "event", "event_player", "previous", "it", "active", "defending"):
         found = _pointed(ctx, what)
+        if what.how == "self" and what.zone in CARD_ZONES:
+            found = [each for each in found if _lies_in(ctx, each, CARD_ZONES[what.zone])]
         if what.where is None or what.how == "you":
             return found
         return [each for each in found if each < 0 or _like(ctx, what, each)]
     if what.controller_of is not None or what.owner_of is not None:
         return _players_of(ctx, what)
     return described(ctx, what)
+
+
+def _lies_in(ctx: Context, number: int, zone: str) -> bool:
+    thing = look(ctx.game, number) if number >= CARD else None
+    return thing is not None and thing.zone == zone
 
 
 def _of_all(ctx: Context, parts: Iterable[Selector]) -> Iterator[int]:
@@ -294,6 +301,7 @@ def followed(ctx: Context, number: int) -> Iterable[int]:
             return (card_thing(card),)
         return (number,)
     card = next((item.card for item in state.countered if item.id == number and item.ability < 0), -1)
+    card = state.went.get(number, card)  # it left in an earlier turn
     return (card_thing(card) if card >= 0 else number,)
 
 

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from convert.effects.magic import Ability, Step
 from convert.systems.magic_rpg.rules.mana_abilities import PAYS_TOO
+from convert.systems.magic_rpg.rules.state import UNEARTHED
 
 SELF: dict[str, Any] = {"how": "self"}
 YOU: dict[str, Any] = {"how": "you", "kind": ["player"]}
@@ -211,6 +212,7 @@ NUMBERED = frozenset(("bushido", "annihilator", "afflict", "afterlife", "crew", 
 DUE = frozenset(("echo", "cumulative upkeep"))
 """Keywords by which something is sacrificed in an upkeep unless their price is paid."""
 SPELLED = frozenset(word for word, trees in _FIXED.items() if trees)
+UNEARTH = "unearth"
 CYCLING: Mapping[str, dict[str, Any] | None] = {
     "cycling": None,
     "basic landcycling": {"kind": ["land"], "where": {"supertype": ["basic"]}},
@@ -226,6 +228,25 @@ CYCLING: Mapping[str, dict[str, Any] | None] = {
 }
 
 
+def _unearth(cost: tuple[Step, ...]) -> Ability:
+    """From the graveyard into play, hasty, until the end of the turn: then, or if it would go anywhere, it is
+    exiled."""
+    it = {"how": "previous"}
+    returned: list[dict[str, Any]] = [
+        {"op": "special_summon", "what": {**SELF, "zone": "used"}},
+        {"op": "grant", "link": "then", "what": it, "keyword": ["haste"]},
+        {"op": "counters", "link": "then", "what": it, "name": UNEARTHED, "add": 1},
+        {
+            "op": "delayed",
+            "link": "then",
+            "when": {"event": "phase", "phase": "end", "next": True},
+            "do": [{"op": "banish", "what": it}],
+        },
+    ]
+    plain = _abilities({"mode": "activate", "from": "used", "timing": "sorcery", "do": returned})[0]
+    return replace(plain, cost=cost)
+
+
 def spelled_out(ability: Ability) -> tuple[Ability, ...]:
     """The abilities that a keyword stands for; none where it stands for none, or for a property."""
     word = (ability.keyword or "").casefold()
@@ -235,6 +256,8 @@ def spelled_out(ability: Ability) -> tuple[Ability, ...]:
         return _numbered(ability.n if isinstance(ability.n, int) else 1)[word]
     if word in DUE:
         return (_due(word, ability.cost),)
+    if word == UNEARTH:
+        return (_unearth(ability.cost),)
     if word in CYCLING:
         return (_cycling(word, ability.cost),)
     return ()

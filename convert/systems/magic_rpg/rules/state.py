@@ -255,7 +255,9 @@ def order_of(who: int) -> int:
 
 MONSTROUS = "monstrous"
 """What is monstrous is so once and for all."""
-NOTES = frozenset((MONSTROUS,))
+UNEARTHED = "unearthed"
+"""What is unearthed is exiled when it would go anywhere."""
+NOTES = frozenset((MONSTROUS, UNEARTHED))
 """Marks of things that are no counters."""
 
 
@@ -389,6 +391,8 @@ class State(Struct, kw_only=True):
     """Damage that is prevented in this turn."""
     gone: dict[int, Gone] = {}
     """What left play in this turn."""
+    went: dict[int, int] = {}
+    """The cards of what has left play in this battle, by the number that it had there."""
     countered: tuple[Waiting, ...] = ()
     """Spells and abilities that did nothing in this turn, as they waited."""
     permits: tuple[Permit, ...] = ()
@@ -402,6 +406,7 @@ class State(Struct, kw_only=True):
         twin = copy(self)
         twin.pieces = dict(self.pieces)
         twin.gone = dict(self.gone)
+        twin.went = dict(self.went)
         return twin
 
     def members(self, side: int) -> list[int]:

@@ -97,6 +97,8 @@ def _describe(game: Game, move: Move) -> str:
             return f"let {label(game, int(first))} die"
         case "takes":
             return f"{label(game, int(first))} takes {args[1]}"
+        case "gets":
+            return f"{label(game, int(first))} gets {args[1]}"
         case "leave-out":
             return f"leave out {label(game, int(first))}"
         case "attack":

@@ -58,6 +58,20 @@ def ward_price(word: str) -> ManaCost | None:
     return None if cost.x or cost.other else cost
 
 
+OF_CHOICE = "protection from the color of your choice"
+"""A color is chosen as it is given."""
+OF_CHOSEN = "protection from the chosen color"
+"""That was chosen before."""
+ALL_COLORS = {"protection from each color": "protection from all colors"}
+
+
+def protection_of(word: str, color: str) -> str:
+    """A keyword as it is given, with the color that was chosen."""
+    if word in (OF_CHOICE, OF_CHOSEN):
+        return f"protection from {color}"
+    return ALL_COLORS.get(word, word)
+
+
 def known_word(word: str) -> bool:
     """Whether a keyword is played."""
     return word.casefold() in WORDS

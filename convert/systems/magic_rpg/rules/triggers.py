@@ -229,6 +229,8 @@ def set_off(game: Game, happened: Happening) -> tuple[list[Pending], list[tuple[
             if first or (limit is not None and not limit.carried_out):
                 counted.append((piece.id, number))
     found += _own_cards(game, happened)
+    if game.card_index.buried:
+        found += _buried(game, happened, found)
     over = []
     for place, later in enumerate(state.later):
         pending = later.pending
@@ -305,6 +307,40 @@ def _own_cards(game: Game, happened: Happening) -> Iterator[Pending]:
             )
 
 
+def _buried(game: Game, happened: Happening, found: list[Pending]) -> Iterator[Pending]:
+    """What cards of graveyards look at from there."""
+    index = game.card_index
+    for wizard in wizards_there(game):
+        for card in game.state.wizards[wizard].graveyard:
+            for number, use in enumerate(index.card(card).triggers):
+                moment = use.ability.when
+                if use.ability.from_ != "used" or moment is None or happened.event not in use.names:
+                    continue
+                pending = Pending(
+                    facts=index.cards[card],
+                    ability=TRIGGER + number,
+                    source=card_thing(card),
+                    controller=wizard,
+                    side=game.state.wizards[wizard].side,
+                    happening=happened,
+                )
+                if _rises(game, pending, moment, happened, (*game.state.pending, *found)):
+                    yield pending
+
+
+def _rises(game: Game, pending: Pending, moment: Moment, happened: Happening, waiting: tuple[Pending, ...]) -> bool:
+    ctx = Context(game, pending.controller, pending.side, pending.source, happening=happened)
+    if moment.what is not None and moment.what.how == "self" and happened.event in ANYWHERE:
+        return False  # that it looks at wherever it is
+    if not fits(ctx, moment, happened) or (moment.first_time and ordinal(ctx, moment, happened) != 1):
+        return False
+    batch = moment.one_or_more or _several(moment)
+    if batch and any((each.source, each.ability) == (pending.source, pending.ability) for each in waiting):
+        return False
+    use = game.card_index.use(pending.facts, pending.face, pending.ability)
+    return all(ctx.holds(each) for each in use.ability.if_)
+
+
 def _printed_on(game: Game, number: int) -> tuple[int, int]:
     """The facts and the face of a card outside play, or of a spell that waits."""
     if number >= CARD:
@@ -333,7 +369,7 @@ def _sets_off(
     counted: list[tuple[int, int]],
 ) -> bool:
     moment = use.ability.when
-    if moment is None or happened.event not in use.names:
+    if moment is None or happened.event not in use.names or use.ability.from_ != "play":
         return False
     times = piece.used.count(number) + counted.count((piece.id, number))
     if use.ability.limit is not None and times >= use.ability.limit.n:

@@ -249,6 +249,8 @@ class Left(MagicEvent, frozen=True):
             fight=fight,
             worn=worn,
         )
+        if piece.card >= 0:
+            state.went[self.piece] = piece.card
         if self.to == "deck":
             if piece.card >= 0:
                 put_in_deck(state, piece.owner, piece.card, "top")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from convert.effects.magic import Step
 from convert.systems.magic_rpg.rules.selecting import Context
-from convert.systems.magic_rpg.rules.verbs import asking, barring, changing, moving, permitting
+from convert.systems.magic_rpg.rules.verbs import asking, barring, changing, living, moving, permitting
 from convert.systems.magic_rpg.rules.verbs.base import Act, Done, Outcome
 
 if TYPE_CHECKING:
@@ -37,12 +37,12 @@ _VERBS: Mapping[str, Callable[[Act], Done]] = {
     "surveil": moving.surveil,
     "special_summon": moving.put,
     "damage": changing.damage,
-    "heal": changing.gain,
-    "lose_hp": changing.lose,
-    "pay_hp": changing.lose,
-    "set_life": changing.set_life,
-    "win": changing.win,
-    "lose_game": changing.lose_game,
+    "heal": living.gain,
+    "lose_hp": living.lose,
+    "pay_hp": living.lose,
+    "set_life": living.set_life,
+    "win": living.win,
+    "lose_game": living.lose_game,
     "modify": changing.modify,
     "set_stat": changing.set_stat,
     "change_identity": changing.become,

@@ -6,9 +6,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from convert.systems.magic_rpg.rules.choosing import PickWord
 from convert.systems.magic_rpg.rules.compelled import duty_of
 from convert.systems.magic_rpg.rules.counters import change_counters
 from convert.systems.magic_rpg.rules.deaths import holds_on
+from convert.systems.magic_rpg.rules.dividing import share
 from convert.systems.magic_rpg.rules.events import (
     Attached,
     Changed,
@@ -21,14 +23,15 @@ from convert.systems.magic_rpg.rules.events import (
     Shielded,
     Turned,
     TurnedOver,
-    WizardHurt,
 )
 from convert.systems.magic_rpg.rules.facts import LENT, Facts
-from convert.systems.magic_rpg.rules.harm import deal, heal
+from convert.systems.magic_rpg.rules.harm import deal
+from convert.systems.magic_rpg.rules.joining import join_attack
 from convert.systems.magic_rpg.rules.judging import judge
 from convert.systems.magic_rpg.rules.pieces import make_tokens, stats
-from convert.systems.magic_rpg.rules.selecting import Context, actor
+from convert.systems.magic_rpg.rules.selecting import COLORS, Context, actor
 from convert.systems.magic_rpg.rules.state import MONSTROUS, NOTES, WILD, Lasting, Piece, Span, target_of
+from convert.systems.magic_rpg.rules.terms import OF_CHOICE, OF_CHOSEN, protection_of
 from convert.systems.magic_rpg.rules.uses import lent_by
 from convert.systems.magic_rpg.rules.verbs.base import Act, Done, Outcome, doers, meant, pieces
 
@@ -53,7 +56,7 @@ def damage(act: Act) -> Done:
             ctx = told._replace(it=each)
             if step.to.id is not None:
                 ctx = ctx._replace(bound=(*ctx.bound, (step.to.id, (each,))))
-            amount = max(0, ctx.amount(step.amount))
+            amount = share(ctx, step.to.ref, each, max(0, ctx.amount(step.amount)))
             dealt += amount
             deal(act.game, act.carry.item, each, amount, by=by)
     return Outcome(bool(found) and dealt > 0, tuple(found), dealt)
@@ -69,57 +72,6 @@ def _dealers(act: Act) -> list[tuple[int, Context]]:
         return [(found[0] if found else 0, ctx)]
     name = by.ref or by.id
     return [(each, ctx._replace(bound=(*ctx.bound, (name, (each,)))) if name is not None else ctx) for each in found]
-
-
-def gain(act: Act) -> Done:
-    """Life Points are gained."""
-    total = 0
-    for wizard, ctx in doers(act):
-        amount = max(0, ctx.amount(act.step.amount))
-        total += amount
-        heal(act.game, wizard, amount)
-    return Outcome(total > 0, amount=total)
-
-
-def lose(act: Act) -> Done:
-    """Life Points are lost, not as damage."""
-    total = 0
-    for wizard, ctx in doers(act):
-        amount = max(0, ctx.amount(act.step.amount))
-        total += amount
-        if amount:
-            act.game.emit(WizardHurt(wizard, amount, damage=False))
-    return Outcome(total > 0, amount=total)
-
-
-def set_life(act: Act) -> Done:
-    """Life Points become a number: what is missing is gained, what is too much is lost."""
-    for wizard, ctx in doers(act):
-        wanted, now = max(0, ctx.amount(act.step.amount)), act.game.state.wizards[wizard].life.points
-        if wanted > now:
-            heal(act.game, wizard, wanted - now)
-        elif wanted < now:
-            act.game.emit(WizardHurt(wizard, now - wanted, damage=False))
-    return Outcome(True)
-
-
-def win(act: Act) -> Done:
-    """Every enemy wizard's Life Points become 0 (MRPG-MTG-25)."""
-    enemies = [number for number, each in enumerate(act.game.state.wizards) if each.side != act.ctx.side]
-    return _to_zero(act, enemies)
-
-
-def lose_game(act: Act) -> Done:
-    """His Life Points become 0 (MRPG-MTG-25)."""
-    return _to_zero(act, [wizard for wizard, _ in doers(act)])
-
-
-def _to_zero(act: Act, wizards: list[int]) -> Done:
-    for number in wizards:
-        points = act.game.state.wizards[number].life.points
-        if points > 0 and act.game.state.wizards[number].able:
-            act.game.emit(WizardHurt(number, points, damage=False))
-    return Outcome(True)
 
 
 def modify(act: Act) -> Done:
@@ -197,6 +149,13 @@ def grant(act: Act) -> Done:
     if found is None:
         return None
     words = tuple(word.casefold() for word in step.keyword or ())
+    color = act.ctx.chosen("color")
+    if found and OF_CHOICE in words:
+        answer = _color(act)
+        if answer is None:
+            return None
+        color = answer
+    words = tuple(protection_of(word, color) for word in words if color or word != OF_CHOSEN)
     uses = lent(act) if lent_by(step) else ()
     for each in found:
         if step.until == "end_of_turn" and not uses:
@@ -204,6 +163,18 @@ def grant(act: Act) -> Done:
         else:
             _last(act, each, gained=words, uses=uses)
     return Outcome(bool(found), tuple(found), len(found))
+
+
+def _color(act: Act) -> str | None:
+    """The color of its controller's choice; None where that was asked."""
+    name = f"{act.carry.at}:{act.carry.inside}:color"
+    for known, answer in act.carry.answers:
+        if known == name:
+            return COLORS[answer[0]]
+    if act.ctx.controller < 0:
+        return COLORS[0]
+    act.game.push(PickWord(act.ctx.controller, name, COLORS, act.carry.answers), act.carry)
+    return None
 
 
 def lent(act: Act) -> tuple[tuple[int, int, int], ...]:
@@ -273,7 +244,7 @@ def counters(act: Act) -> Done:
         if piece is not None and not _may_grow(piece, step.keyword):
             continue
         ctx = act.ctx._replace(it=each)
-        count = ctx.amount(step.add) if step.add is not None else 0
+        count = share(ctx, step.what.ref, each, ctx.amount(step.add)) if step.add is not None else 0
         if step.remove is not None:
             held = (
                 piece.marked(step.name)
@@ -350,6 +321,8 @@ def token(act: Act) -> Done:
         made += make_tokens(
             act.game, facts, min(count, MOST_TOKENS), controller, side, tapped=step.tapped, numbers=numbers
         )
+    if step.attacking:
+        join_attack(act.ctx, made)
     for each in step.counters or ():
         for number in made if all(act.ctx.holds(one) for one in each.if_ or ()) else ():
             put_counters(act, number, each.name, act.number(each.add or 1))

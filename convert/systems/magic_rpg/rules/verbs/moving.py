@@ -22,6 +22,7 @@ from convert.systems.magic_rpg.rules.events import (
     Told,
 )
 from convert.systems.magic_rpg.rules.events.cards import REVEALED
+from convert.systems.magic_rpg.rules.joining import join_attack
 from convert.systems.magic_rpg.rules.matching import parts_of
 from convert.systems.magic_rpg.rules.pieces import put_into_play
 from convert.systems.magic_rpg.rules.playing import candidates
@@ -433,5 +434,7 @@ def put(act: Act) -> Done:
             if all(act.ctx.holds(each) for each in kind.if_ or ()):
                 put_counters(act, number, kind.name, act.number(kind.add))
         made.append(number)
+    if act.step.attacking:
+        join_attack(act.ctx, made)
     chosen = [choice for number in made for choice in choices(game, number)]
     return Outcome(bool(made), tuple(made), len(made), chosen)
