@@ -66,7 +66,7 @@ def test_of_an_opponents_activation(read: Read) -> None:
 @pytest.mark.parametrize("bullet", ["Vex a card in the Deck.", "Add a card to the hand.", "Special Summon 1 lantern."])
 def test_one_bullet_that_nobody_reads_leaves_all_unread(read: Read, bullet: str) -> None:
     reading = read(f"{HEAD}negate that effect.\n● Add a card from the Deck to the hand.\n● {bullet}")
-    assert [one.src for one in reading.unread] == [0, 3, 4]
+    assert [one.src for one in reading.unread] == [0, 1, 2]
     assert all(ability.when is None for ability in reading.abilities)
 
 

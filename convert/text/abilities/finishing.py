@@ -23,7 +23,7 @@ from convert.text.abilities.of_its_kind import of_its_kind
 from convert.text.abilities.of_the_bearer import of_the_bearer, what_it_wears
 from convert.text.abilities.onto_another import onto_another
 from convert.text.abilities.otherwise import otherwise_than_asked, otherwise_than_the_first, paid_or_lost
-from convert.text.abilities.own_activation import as_it_is_activated
+from convert.text.abilities.own_activation import as_it_is_activated, used_by_casting
 from convert.text.abilities.passing_attacks import (
     as_it_comes,
     each_time_this_turn,
@@ -101,6 +101,8 @@ class Finishing(Drafting):
         OnUnread(
             self.drafts, self.book, self.words, self.sentences, self.tools.places, spell=self.spell and not comes
         ).cut()
+        if passing:
+            used_by_casting(self.drafts)
         self.drafts[:] = put_aside(self.drafts, self.book)
         once = self.spell and not self.lasting
         limit_unread(self.pending, self.drafts, self.book, self.words, self.sentences, passing=once)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from msgspec.structs import replace
 
 from convert.effects import Event
@@ -20,3 +22,15 @@ def as_it_is_activated(draft: Draft) -> None:
     if draft.optional and draft.cost:
         draft.optional = False
         draft.cost[:] = [replace(step, optional=True) if step.link is None else step for step in draft.cost]
+
+
+def used_by_casting(drafts: Iterable[Draft]) -> None:
+    """ "Activate 1 of these effects", said by a Spell that is never in play, is its casting; beside one it is nothing
+    that can be used."""
+    cast = any(
+        draft.mode == "cast" and not draft.lost and (draft.do or draft.targets or draft.cost) for draft in drafts
+    )
+    for draft in drafts:
+        if draft.mode == "activate" and draft.from_ == "play" and not draft.optional and draft.do:
+            draft.mode, draft.lost = "cast", draft.lost or cast
+            cast = True

@@ -1,12 +1,19 @@
 """Whether a condition that nobody read is a moment ("if this card is banished by …") or a state ("if you control …").
 
-An ability that waits for a moment is used at no other: it is no action of one's own turn, whatever the moment is.
+An ability that waits for a moment is used at no other: it is no action of one's own turn, whatever the moment is. And
+where nobody read the moment, nothing is known of what it is about: an ability that speaks of that is unread with it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from itertools import pairwise
 
+import msgspec
+
+from convert.effects import Selector, Step
+from convert.effects import steps as op
+from convert.text.abilities.draft import Draft, own_summon
 from convert.text.lexicon import Lexicon
 
 _FIRST = frozenset(("when", "whenever", "after"))
@@ -45,3 +52,56 @@ def _form(word: str, form: str, lexicon: Lexicon) -> bool:
         return True
     verb = lexicon.verbs.get(word)
     return verb is not None and form in verb.forms and verb.base not in _STATES
+
+
+_EVENTFUL = (b'"how":"event"', b'"event":"amount"', b'"among":{"how":"event"')
+_THAT_ONE = frozenset((that, what) for that in ("that", "those") for what in ("monster", "monsters", "card", "cards"))
+
+
+def speaks_of_unread(draft: Draft, said: Callable[[int], Sequence[str]]) -> bool:
+    """Whether an ability does something to what only its unread moment would name: "negate the activation", "destroy
+    that monster". ``said``: the words of a clause."""
+    asked = any(one.unread is not None for one in draft.if_)
+    if not asked or draft.when is not None or draft.mode not in ("trigger", "quick"):
+        return False
+    steps = [*draft.cost, *draft.do]
+    if any(isinstance(step, (op.NegateCast, op.NegateSummon, op.NegateAttack)) for step in steps):
+        return True
+    own = [step for step in steps if not isinstance(step, (op.Replace, op.Delayed))]  # those have an event of their own
+    encoded = msgspec.json.encode([own, draft.targets])
+    if any(mark in encoded for mark in _EVENTFUL):
+        return True
+    paid = [what.id for step in draft.cost if isinstance(what := getattr(step, "what", None), Selector)]
+    paid += [step.id for step in draft.cost]
+    does = msgspec.json.encode(draft.do)
+    if any(f'"ref":"{one}"'.encode() in does for one in paid if one is not None):
+        return True  # "detach 1 material; Special Summon 1 of those monsters": of which, the moment says
+    return any(_of_itself(step) and _asks_of_another(step, said) for step in draft.do)
+
+
+def _of_itself(step: Step) -> bool:
+    what = getattr(step, "what", None)
+    return isinstance(what, Selector) and what.how == "self"
+
+
+def _asks_of_another(step: Step, said: Callable[[int], Sequence[str]]) -> bool:
+    """ "If that monster is in the GY, Special Summon it": not this card."""
+    asked = [said(one.unread) for one in step.if_ or () if one.unread is not None]
+    return any(not _THAT_ONE.isdisjoint(pairwise(words)) for words in asked)
+
+
+def comes_from_nowhere(draft: Draft) -> bool:
+    """Whether this card Special Summons itself, and only the unread condition would say from where."""
+    asked = any(one.unread is not None for one in draft.if_)
+    if not asked or draft.from_ != "play" or draft.mode not in ("trigger", "quick", "activate"):
+        return False
+    about = draft.when.what if draft.when is not None else None
+    if about is not None and about.how == "self":
+        return False
+    for step in (*draft.cost, *draft.do):
+        if isinstance(step, (op.SpecialSummon, op.NormalSummon)) and own_summon(step):
+            stays = isinstance(step, op.SpecialSummon) and step.stats is not None  # a Trap that lies there already
+            return step.what.zone is None and not stays
+        if _of_itself(step):
+            return False
+    return False
