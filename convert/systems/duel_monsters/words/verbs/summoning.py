@@ -94,8 +94,8 @@ def special_summon(scope: Scope, step: steps.SpecialSummon) -> Said:
     alike = step.stats is None and step.materials is None and not (as_if and step.manner is not None)
     if text != f"{act} {noun.text}":
         return Said(f"{text}{closing}")
-    told = done_to(act, noun.text, closing)
-    return told if alike else Said(f"{told.verb}{told.closing}")
+    said = done_to(act, noun.text, closing)
+    return said if alike else Said(f"{said.verb}{said.closing}")
 
 
 def _under(scope: Scope, side: str | None) -> str:
