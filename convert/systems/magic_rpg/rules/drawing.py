@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from convert.kernel import Move
 from convert.systems.magic_rpg.characters.words import pile_words
-from convert.systems.magic_rpg.rules.events import Drew, Milled
+from convert.systems.magic_rpg.rules.events import Drew, Milled, PilesMade
 from convert.systems.magic_rpg.rules.frames import MagicDecision, MagicTask
 
 if TYPE_CHECKING:
@@ -78,6 +78,16 @@ class MayDraw(MagicDecision, frozen=True):
 def pile_names(game: Game, wizard: int) -> list[str]:
     """The piles of a deck in words, the main one first."""
     return ["deck", *[pile_words(pile) for pile in game.card_index.setting.wizards[wizard].piles]]
+
+
+def shuffle(game: Game, wizard: int) -> None:
+    """A deck is shuffled, each pile by itself."""
+    piles = []
+    for pile in game.state.wizards[wizard].piles:
+        cards = list(pile)
+        game.dice.shuffle(cards)
+        piles.append(tuple(cards))
+    game.emit(PilesMade(wizard, tuple(piles)))
 
 
 def mill(game: Game, wizard: int, count: int) -> None:

@@ -208,7 +208,9 @@ def fights_of(ctx: Context, number: int) -> tuple[Fight | None, Fight | None]:
     state = ctx.game.state
     gone = state.gone.get(number) if number not in state.pieces else None
     if gone is None:
-        return state.fight_of(number), state.blocks(number)
+        left = [each.fight for each in state.gone.values() if each.fight is not None and number in each.fight.blockers]
+        fallen = left[0] if left and state.phase == "attack" else None  # what it blocks has left combat
+        return state.fight_of(number), state.blocks(number) or fallen
     attacked = gone.fight is not None and gone.fight.attacker == number
     return (gone.fight, None) if attacked else (None, gone.fight)
 

@@ -42,8 +42,10 @@ def elsewhere(game: Game, who: int) -> Iterator[Elsewhere]:
     """What a wizard may play that is in no hand, what is free first: of each name and way one card will do."""
     index = game.card_index
     seen: set[Move] = set()
-    for card, land, ways in sorted(_cards(game, who), key=lambda each: FREE not in each[2]):
+    for card, land, ways, only in sorted(_cards(game, who), key=lambda each: FREE not in each[2]):
         for face, facts in enumerate(index.facts[index.cards[card]]):
+            if only not in (-1, face):
+                continue
             slug = index.card(card).slug
             move = index.moves["permitted", slug, face]
             if move not in seen and (land or not facts.land):
@@ -55,10 +57,10 @@ def elsewhere(game: Game, who: int) -> Iterator[Elsewhere]:
                 yield Elsewhere(kicked, card, facts, face, ("kicker", *ways))
 
 
-def _cards(game: Game, who: int) -> list[tuple[int, bool, tuple[str, ...]]]:
-    """Cards, whether as lands too, and how they are paid."""
+def _cards(game: Game, who: int) -> list[tuple[int, bool, tuple[str, ...], int]]:
+    """Cards, whether as lands too, how they are paid, and which face of them alone (-1: any)."""
     found = [
-        (permit.card, permit.land, permit.ways)
+        (permit.card, permit.land, permit.ways, permit.face)
         for permit in game.state.permits
         if permit.who == who and permit.card >= 0 and _lies(game, permit.card)
     ]
@@ -68,7 +70,7 @@ def _cards(game: Game, who: int) -> list[tuple[int, bool, tuple[str, ...]]]:
         for card in game.state.wizards[who].graveyard:
             thing = look(game, card_thing(card))
             if thing is not None and fits_thing(ctx, replace(step.what, how=None), thing):
-                found.append((card, step.play, ()))
+                found.append((card, step.play, (), -1))
     return found
 
 

@@ -11,15 +11,16 @@ from convert.effects.magic.steps import Unless
 from convert.kernel import Move
 from convert.systems.magic_rpg.rules.aiming import TRIGGER, aims, modes_of, steps_of, still_legal, use_of
 from convert.systems.magic_rpg.rules.declaring import Declare
+from convert.systems.magic_rpg.rules.drawing import shuffle
 from convert.systems.magic_rpg.rules.entering import choices
-from convert.systems.magic_rpg.rules.events import CardMoved, Countered, Happened, Resolved, Used
+from convert.systems.magic_rpg.rules.events import CardMoved, Countered, Happened, Permitted, Resolved, Used
 from convert.systems.magic_rpg.rules.facts import LATER
 from convert.systems.magic_rpg.rules.frames import MagicDecision, MagicTask
 from convert.systems.magic_rpg.rules.judging import judge
 from convert.systems.magic_rpg.rules.numbers import SetNumbers, open_numbers
 from convert.systems.magic_rpg.rules.pieces import marks, new_piece
 from convert.systems.magic_rpg.rules.selecting import Context
-from convert.systems.magic_rpg.rules.state import WILD, Happening, Pending, Piece, Waiting, target_of
+from convert.systems.magic_rpg.rules.state import WILD, Happening, Pending, Permit, Piece, Waiting, target_of
 from convert.systems.magic_rpg.rules.things import card_thing
 from convert.systems.magic_rpg.rules.verbs import Outcome, perform
 from convert.systems.magic_rpg.wording import action_words
@@ -41,11 +42,12 @@ def resolve(game: Game) -> None:
         item = left
     if item.ability < 0 and facts.permanent:
         piece = new_piece(game, item.facts, item.face, card=item.card, controller=item.controller, x=item.x)
-        game.emit(Resolved(item, replace(piece_with(piece, item), paid=item.paid)))
+        game.emit(Resolved(item, replace(piece_with(piece, item), paid=item.paid, spell=item.id)))
         marks(game, piece.id)
         entered(game, piece.id)
         return
     game.emit(Resolved(item, None, owner, "exiled" if "flashback" in item.paid else "graveyard"))
+    returning = [Returning(item)] if item.ability < 0 and not item.copied and RETURNING & set(facts.subtypes) else []
     if item.ability < 0 and facts.unread:
         game.push(judge(game, facts.name, facts.unread, item.side, item.controller))
     use = use_of(game, item.facts, item.face, item.ability)
@@ -54,7 +56,31 @@ def resolve(game: Game) -> None:
             ctx = context(game, Carry(item=item))
             if not all(ctx.holds(each) for each in use.ability.if_):
                 return  # what it asked as it was set off must still be so
-        game.push(Carry(item=item), PutBack(), *game.sweep())
+        game.push(Carry(item=item), PutBack(), *returning, *game.sweep())
+
+
+RETURNING = frozenset(("Adventure", "Omen"))
+"""Subtypes of spells whose card does not stay in the graveyard."""
+
+
+class Returning(MagicTask, frozen=True):
+    """The card of an Adventure is exiled, and its creature may be cast from there; that of an Omen is shuffled into its
+    deck (the card game, MRPG-GEN-08)."""
+
+    item: Waiting
+
+    def run(self, game: Game) -> None:
+        card = self.item.card
+        owner = game.card_index.owners[card]
+        if card not in game.state.wizards[owner].graveyard:
+            return
+        if "Omen" in game.card_index.facts[self.item.facts][self.item.face].subtypes:
+            game.emit(CardMoved(owner, card, "graveyard", "deck", shown=True))
+            shuffle(game, owner)
+            return
+        game.emit(CardMoved(owner, card, "graveyard", "exiled", shown=True))
+        permit = Permit(who=self.item.controller, span="battle", turn=game.state.turns, card=card, face=0)
+        game.emit(Permitted(permit))
 
 
 def piece_with(piece: Piece, item: Waiting) -> Piece:

@@ -148,6 +148,8 @@ class Permit(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The card; -1: there is none, only more lands."""
     land: bool = False
     """It may be played as a land too."""
+    face: int = -1
+    """Only this face of it; -1: any."""
     ways: tuple[str, ...] = ()
     """How it is paid: "free", "any-mana"."""
     lands: int = 0
@@ -235,6 +237,8 @@ class Piece(Struct, frozen=True, kw_only=True):
     """Optional costs that were paid as it was cast: kicker."""
     chosen: str = ""
     """What was chosen as it came: a color, a type."""
+    spell: int = 0
+    """The number that it had as a spell; 0: it was not cast."""
 
     def marked(self, name: str) -> int:
         """How many counters of a name it has; "any": all of them."""

@@ -164,7 +164,9 @@ def _about(ctx: Context, what: Selector, number: int) -> bool:
     if what.both is not None:
         return any(_about(ctx, each, number) for each in what.both)
     if what.how == "self":
-        return number == ctx.source
+        piece = ctx.game.state.pieces.get(ctx.source)
+        cast = ctx.happening if ctx.happening is not None and ctx.happening.event == "cast" else None
+        return number == ctx.source or (piece is not None and cast is not None and cast.what == piece.spell)
     if what.how == "attached":
         return number == on_what(ctx)
     if what.ref is not None:

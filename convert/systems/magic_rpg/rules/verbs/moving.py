@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from convert.effects.magic import Selector
 from convert.systems.magic_rpg.rules.choosing import PickWord
 from convert.systems.magic_rpg.rules.drawing import Draw, mill
+from convert.systems.magic_rpg.rules.drawing import shuffle as shuffle_deck
 from convert.systems.magic_rpg.rules.entering import choices
 from convert.systems.magic_rpg.rules.events import (
     Attached,
@@ -18,7 +19,6 @@ from convert.systems.magic_rpg.rules.events import (
     Doomed,
     HandSeen,
     Holds,
-    PilesMade,
     Told,
 )
 from convert.systems.magic_rpg.rules.events.cards import REVEALED
@@ -264,7 +264,7 @@ def to_deck(act: Act) -> Done:
     moved = move(act, order, "deck", place)
     if act.step.place == "shuffle":
         for wizard in {game.card_index.owners[card_of(each)] for each in moved}:
-            shuffle_deck(act, wizard)
+            shuffle_deck(act.game, wizard)
     return _moved(act, moved)
 
 
@@ -292,20 +292,10 @@ def _in_order(act: Act, found: list[int], wizard: int) -> list[int] | None:
     return order + left
 
 
-def shuffle_deck(act: Act, wizard: int) -> None:
-    """A deck is shuffled, each pile by itself."""
-    piles = []
-    for pile in act.game.state.wizards[wizard].piles:
-        cards = list(pile)
-        act.game.dice.shuffle(cards)
-        piles.append(tuple(cards))
-    act.game.emit(PilesMade(wizard, tuple(piles)))
-
-
 def shuffle(act: Act) -> Done:
     """Decks are shuffled."""
     for wizard, _ in doers(act):
-        shuffle_deck(act, wizard)
+        shuffle_deck(act.game, wizard)
     return Outcome(True)
 
 
