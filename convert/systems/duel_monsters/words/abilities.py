@@ -163,7 +163,8 @@ def limits(scope: Scope, ability: Ability) -> str:
     """ "once per round", "twice per fight, counted over all copies"."""
     again = not scope.limited.isdisjoint(_limits_of(ability))
     limited = [_limits_of(other) for other in scope.abilities if other.limit]
-    of_all = all(not set(_limits_of(ability)).isdisjoint(others) for others in limited)
+    common = {one for one in _limits_of(ability) if one.group is not None}
+    of_all = all(not common.isdisjoint(others) for others in limited)
     said = limits_words(_told(ability.limit, scope.shared), again=again, this=scope.this, of_all=of_all)
     at_any_moment = ability.mode == "quick" and ability.when is None and ability.from_ == "play"
     if not said and at_any_moment and scope.this == "artifact":

@@ -27,11 +27,11 @@ def limit_words(limit: Limit, *, again: bool = False, this: str = "card", of_all
         return f"{number_of_times(limit.n)} while this {this} stays in play"
     text = f"{number_of_times(limit.n)} {_PERIODS[limit.per]}"
     if limit.group is not None:
+        others = "its other abilities" if of_all else "its abilities that say so"
         if limit.per == "chain":  # beside a limit of its own, which it does not share
-            return text + " (that one limit shared with its other abilities)"
+            return text + f" (that one limit shared with {others})"
         if again:
             return text + " (the same limit as above)"
         every = ", all copies together" if limit.scope == "name" else ""
-        others = "its other abilities" if of_all else "its abilities that say so"
         return text + f" (one limit with {others}{every})"
     return text + " (all copies together)" if limit.scope == "name" else text

@@ -12,6 +12,7 @@ from convert.kernel import Refusal
 from convert.systems.duel_monsters.entries import Monster
 from convert.systems.duel_monsters.rules.context import Context
 from convert.systems.duel_monsters.rules.effects import amounts, selectors
+from convert.systems.duel_monsters.rules.effects.apart import Pool, by_itself, can_differ
 from convert.systems.duel_monsters.rules.effects.bans import may_not, never_comes_by
 from convert.systems.duel_monsters.rules.effects.choosing import Choose, Question
 from convert.systems.duel_monsters.rules.effects.conditions import with_what_stood
@@ -61,6 +62,7 @@ def possible(game: Game, ctx: Context) -> bool:
     """Whether every target can be named, one at least where it names any, and every cost be paid now."""
     ability = game.card_index[ctx.entry].effects[ctx.ability]
     some = not ability.targets
+    pools: list[Pool] = []
     for selector in ability.targets:
         each = each_picks(selector)
         found = nameable(game, ctx, pool(selector) if each else selector)
@@ -75,6 +77,10 @@ def possible(game: Game, ctx: Context) -> bool:
         rule = constraint_on(game, ctx, selector, found)
         if rule is not None and not rule.finishes((), found, least, most):
             return False
+        if by_itself(selector):
+            pools.append((found, least))
+    if len(pools) > 1 and not can_differ(pools):
+        return False
     if not (some and (not ability.cost or all(payable(game, ctx, step) for step in ability.cost))):
         return False
     return lacking(game, ctx) is None
@@ -195,7 +201,7 @@ class Targets(FightTask, frozen=True):
         if each_picks(selector):
             self._each(game, selector, named_targets(ability)[self.at])
             return
-        found = nameable(game, self.ctx, selector)
+        found = self._apart(game, selector, nameable(game, self.ctx, selector), targets[self.at + 1 :])
         least, most = selectors.count_of(game, self.ctx, selector, len(found))
         key = named_targets(ability)[self.at]
         if least == 0 and found and not self._another(game, ability):
@@ -210,6 +216,25 @@ class Targets(FightTask, frozen=True):
         elif selector.chooser == "opponent":
             by = next((side for side in range(len(game.state.sides)) if side != by), by)
         game.push(Choose(by, Question("target", key), found, least, most, f"{name}: the target", rule=rule), self)
+
+    def _apart(
+        self, game: Game, selector: Selector, found: tuple[Ref, ...], later: tuple[Selector, ...]
+    ) -> tuple[Ref, ...]:
+        """What may be named beside what has been named before, and leaves something for those that come later."""
+        ability = game.card_index[self.ctx.entry].effects[self.ctx.ability]
+        before = named_targets(ability)[: self.at]
+        if not by_itself(selector) or not (before or later):
+            return found
+        named = {ref for key in before for ref in self.ctx.bound.get(key, ())}
+        found = tuple([ref for ref in found if ref not in named])
+        pools: list[Pool] = []
+        for one in later:
+            if by_itself(one) and not each_picks(one):
+                others = nameable(game, self.ctx, one)
+                pools.append((others, _least(game, self.ctx, one, others)))
+        shared = {ref for refs, _ in pools for ref in refs}.intersection(found)
+        kept = [ref for ref in found if ref not in shared or can_differ(pools, {*named, ref})] if shared else found
+        return tuple(kept) or found
 
     def _another(self, game: Game, ability: Ability) -> bool:
         """Whether a target has been named before this one, or can be after it."""
