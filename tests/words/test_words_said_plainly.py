@@ -11,6 +11,7 @@ from convert.effects import steps as op
 from convert.effects.steps import Option
 from convert.effects.values import Spot
 from convert.systems.duel_monsters.words import render_ability
+from convert.systems.duel_monsters.words.abilities import paragraph_of
 from convert.systems.duel_monsters.words.lengths import told
 from convert.systems.duel_monsters.words.scope import Scope
 from convert.systems.duel_monsters.words.sentences import fragment
@@ -366,3 +367,25 @@ def test_normal_summoned_or_set_is_the_ordinary_way_openly_or_as_a_shadow() -> N
     asked = Condition(occurred=Event(any_=came), during="stay")
     said = words(mode="continuous", if_=(asked,), do=(op.Allow(what=_ME, action="pierce"),))
     assert said.startswith("If this monster was summoned in the ordinary way (openly or as a Shadow), it has")
+
+
+@pytest.mark.parametrize(("event", "said"), [("destroyed", "destroy all monsters"), ("attacked", "all other monsters")])
+def test_what_is_gone_is_no_other(event: Any, said: str) -> None:
+    every = Selector(how="all", kind="monster", side="any", zone="play", except_self=True)
+    assert said in words(mode="trigger", when=Event(event=event, what=_ME), do=(op.Destroy(what=every),))
+
+
+def test_what_lies_elsewhere_and_comes_is_one_of_them() -> None:
+    every = Selector(how="all", kind="monster", side="any", zone="play", except_self=True)
+    steps = (op.SpecialSummon(what=_ME, from_="used"), op.Destroy(what=every))
+    assert "all other monsters" in words(mode="activate", from_="used", do=steps)
+
+
+@pytest.mark.parametrize("third", [True, False])
+def test_a_limit_of_some_abilities_is_not_one_of_all(third: bool) -> None:
+    shared = Limit(per="chain", scope="name", group="g1")
+    some = [Ability(mode="activate", limit=(Limit(scope="name"), shared), do=(_DRAW,)) for _ in range(2)]
+    alone = [Ability(mode="activate", limit=Limit(scope="name"), do=(_DRAW,))] * third
+    scope = Scope(tell=TELLER, this="monster", abilities=(*some, *alone))
+    said = paragraph_of(scope, some[0])
+    assert ("shared with its abilities that say so" in said) is third

@@ -22,7 +22,7 @@ from convert.systems.duel_monsters.words.lexicon import OPEN, REMINDERS
 from convert.systems.duel_monsters.words.occasions import OWN_TURN, occasion
 from convert.systems.duel_monsters.words.parts import several
 from convert.systems.duel_monsters.words.resisting import CHECKS, checks
-from convert.systems.duel_monsters.words.scope import Scope, leaves_by_itself
+from convert.systems.duel_monsters.words.scope import Scope, leaves_by_itself, stays_away
 from convert.systems.duel_monsters.words.turn_bans import bans_of_the_turn
 from convert.systems.duel_monsters.words.uses import what_is_negated
 from convert.systems.duel_monsters.words.verbs.permissions import OWN_WAY, ways_in
@@ -55,6 +55,7 @@ def paragraph_of(scope: Scope, ability: Ability, unread: Sequence[int] = ()) -> 
     scope.asked, scope.paid_for = frozenset(repr(one) for one in ability.if_ if one.unread is None), bool(ability.cost)
     scope.elsewhere = _elsewhere(ability)
     scope.stays = not scope.elsewhere and ability.from_ == "play" and not leaves_by_itself(ability)
+    scope.absent = scope.elsewhere and stays_away(ability)
     scope.event_gone = ability.when is not None and about.is_gone(ability.when)
     scope.event_side = about.side_of_the_gone(ability.when)
     scope.fighter, scope.fighters = fighter(ability.when), fighters(ability.when, ability.targets)

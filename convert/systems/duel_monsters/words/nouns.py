@@ -272,6 +272,8 @@ def _other(scope: Scope, selector: Selector) -> bool:
     zones = zones_of(selector)
     if scope.stays and zones and "play" not in zones:
         return False  # where this card is not
+    if scope.absent and zones == ("play",) and selector.how == "all":
+        return False
     return selector.except_self and not with_it and not (never and selector.except_ is not None)
 
 

@@ -175,6 +175,8 @@ class Scope:
     """Is what carries counters told of, which nothing does but what is in play?"""
     stays: bool = False
     """Is its own card in play all the while that the ability is used?"""
+    absent: bool = False
+    """Is it out of play all the while?"""
     asked: frozenset[str] = frozenset()
     """The conditions that the ability at hand asks as it is used."""
     asked_for: Sequence[Selector] = ()
@@ -399,6 +401,12 @@ def leaves_by_itself(ability: Ability) -> bool:
     if ability.when is not None:
         return True
     return any(isinstance(one, Selector) and one.how == "self" for one, _ in _nodes(ability))
+
+
+def stays_away(ability: Ability) -> bool:
+    """Does no step of an ability that works from out of play do anything to its own card?"""
+    done = replace(ability, cost=(), targets=())
+    return not any(isinstance(one, Selector) and one.how == "self" for one, _ in _nodes(done))
 
 
 def ids_of(ability: Ability) -> tuple[dict[str, Path], bool]:
