@@ -9,9 +9,13 @@ import pytest
 
 from convert.effects import Ability, Event, Filter, Limit, Selector
 from convert.effects import steps as st
+from convert.systems.duel_monsters.rules.context import Context
+from convert.systems.duel_monsters.rules.effects.replacing import instead_of_battle_damage
+from convert.systems.duel_monsters.rules.effects.steps import Steps
+from convert.systems.duel_monsters.rules.events import SlotChanged
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.refs import Ref
-from tests.rules_effects.arena import SELF, arena, being, do, in_play, summon
+from tests.rules_effects.arena import SELF, arena, being, do, in_play, n, summon
 from tests.rules_fight.fights import monster, spell
 
 X = Selector(ref="x")
@@ -71,3 +75,58 @@ def test_convert_20_it_stands_in_so_often_a_round() -> None:
     assert not destroys(game)
     assert destroys(game, *GONE)
     assert being(game, "guard").counters == (("Fog", 2),)
+
+
+@pytest.mark.parametrize(
+    ("works", "lies", "stays"),
+    [
+        ("used", "used", True),
+        ("used", "slot", False),
+        ("used", "play", False),
+        ("prepared", "slot", True),
+        (("play", "used"), "used", True),
+        (("play", "used"), "play", True),
+        ("play", "used", False),
+    ],
+)
+def test_convert_20_a_card_stands_in_from_where_it_says(works: Any, lies: str, stays: bool) -> None:
+    """ "You can banish this card from your GY instead": from among what was used, and from nowhere else."""
+    gives = (st.Counters(what=Selector(how="all", kind="monster", side="you"), name="Fog", add=1),)
+    ghost = monster("Ghost", 1, 1, 1, Ability(mode="replacement", from_=works, when=WOULD, do=gives))
+    game = arena(ghost, mine=("ghost",) if lies != "play" else ())
+    if lies == "play":
+        summon(game, "ghost", "a")
+    elif lies == "used":
+        game.emit(SlotChanged("a", "home-ghost", "used", "sent"))
+        game.settle()
+    assert destroys(game, *(() if stays else GONE)) is not stays
+
+
+def test_convert_20_it_is_banished_from_there_where_its_player_likes() -> None:
+    gone = (st.Banish(what=Selector(how="self", zone="used")),)
+    ghost = monster("Ghost", 1, 1, 1, Ability(mode="replacement", from_="used", optional=True, when=WOULD, do=gone))
+    for stays in (True, False):
+        game = arena(ghost, mine=("ghost",))
+        game.emit(SlotChanged("a", "home-ghost", "used", "sent"))
+        game.settle()
+        ctx = Context(Ref("a"), 0, Ref(""), bound={"x": (Ref("masaki"),)})
+        game.push(Steps((st.Destroy(what=X),), ctx))
+        game.settle()
+        assert game.decision is not None
+        game.play(game.legal_moves()[0 if stays else 1])
+        assert ("home-ghost" in game.state.mages["a"].banned_sources) is stays
+
+
+@pytest.mark.parametrize(("how", "battle", "effect"), [(("battle", "effect"), True, True), ("effect", False, True)])
+def test_convert_42_damage_of_either_kind_is_stood_in_for_so_often(how: Any, battle: bool, effect: bool) -> None:
+    """ "Once per turn, if you would take battle or effect damage, you take no damage": the second time one does."""
+    would = Event(event="damage_taken", what=Selector(kind="caster", side="you"), how=how)
+    ability = Ability(mode="continuous", limit=Limit(), do=(st.Replace(would=would),))
+    game = arena(monster("Ward", 1, 1, 1, ability))
+    summon(game, "ward", "a")
+    assert instead_of_battle_damage(game, Ref("a"), Ref("kuriboh"), Ref("a"), 2) is battle
+    game.settle()
+    for spared in (effect and not battle, False):
+        hp = being(game, "a").hp
+        do(game, st.Damage(to=Selector(kind="caster", side="you"), amount=n(9)))
+        assert (being(game, "a").hp == hp) is spared

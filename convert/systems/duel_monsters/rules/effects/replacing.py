@@ -9,8 +9,9 @@ from msgspec.structs import replace
 
 from convert.effects import Ability
 from convert.effects import steps as tree
+from convert.systems.duel_monsters.rules.card_index import places
 from convert.systems.duel_monsters.rules.context import Context, Occurrence
-from convert.systems.duel_monsters.rules.effects.belonging import of_spell
+from convert.systems.duel_monsters.rules.effects.belonging import of_spell, unpaid_modifier
 from convert.systems.duel_monsters.rules.effects.choosing import Question, YesNo
 from convert.systems.duel_monsters.rules.effects.conditions import hold
 from convert.systems.duel_monsters.rules.effects.in_force import IN_PLAY
@@ -18,6 +19,7 @@ from convert.systems.duel_monsters.rules.effects.matching import matches, means
 from convert.systems.duel_monsters.rules.effects.start import Close, count_use, spent_up
 from convert.systems.duel_monsters.rules.effects.steps import Steps
 from convert.systems.duel_monsters.rules.effects.targeting import payable
+from convert.systems.duel_monsters.rules.effects.zones import AWAY, entries_in
 from convert.systems.duel_monsters.rules.events import (
     NOBODY,
     AbilityBegan,
@@ -143,18 +145,39 @@ def replacements(ability: Ability) -> tuple[tree.Replace, ...]:
 def _sources(game: Game) -> Iterator[Context]:
     if not game.triggers.replaces:
         return
-    card_index = game.card_index
     for being in game.state.beings.values():
         if being.entry and not (being.body or being.shadow):
             for entry in entries_of(being):
-                for number in card_index.profile(entry).replacements:
+                for number in _working(game, entry, "play"):
                     you = being.caster or being.id
                     key = f"{being.id}#{number}" if entry == being.entry else f"{being.id}+{entry}#{number}"
                     yield Context(you, being.side, being.id, entry, number, being.mp_spent, key, manner="replace")
     for spell in game.state.spells.values():
         if spell.mode in IN_PLAY and not spell.silent:
-            for number in card_index.profile(spell.entry).replacements:
+            for number in _working(game, spell.entry, "play"):
                 yield of_spell(spell, number, "replace")
+    yield from _away(game)
+
+
+def _away(game: Game) -> Iterator[Context]:
+    """What is Prepared, used or Despelled at the source and says that it stands in from there."""
+    card_index = game.card_index
+    for mage in game.state.mages.values():
+        owner = game.state.beings.get(mage.id)
+        if owner is None:
+            continue
+        for zone in AWAY:
+            for entry in entries_in(game, mage, zone, lambda one: bool(card_index.profile(one).replacements)):
+                source, mp = ref_of(zone, mage.id, entry), unpaid_modifier(card_index[entry])
+                for number in _working(game, entry, zone):
+                    key = f"{source}#{number}"
+                    yield Context(mage.id, owner.side, source, entry, number, mp, key, manner="replace")
+
+
+def _working(game: Game, entry: str, zone: str) -> tuple[int, ...]:
+    """The replacements of an entry that work from there."""
+    effects = game.card_index[entry].effects
+    return tuple([one for one in game.card_index.profile(entry).replacements if zone in places(effects[one])])
 
 
 def instead_of_battle_damage(game: Game, victim: Ref, source: Ref, hit: Ref, lost: int) -> bool:
@@ -164,19 +187,16 @@ def instead_of_battle_damage(game: Game, victim: Ref, source: Ref, hit: Ref, los
     if not game.triggers.replaces and (being is None or not being.statuses):
         return False
     how = "direct" if hit == victim else "battle"
-    found = [
-        offer
-        for by in dict.fromkeys((source, hit))
-        for offer in offers(game, Occurrence("battle_damage", victim, by, how, lost))
-        if not offer.optional and offer.ctx.key not in game.state.chain
-    ]
+    told = [Occurrence("battle_damage", victim, by, how, lost) for by in dict.fromkeys((source, hit))]
+    possible = [offer for one in told for offer in offers(game, one)]
+    taken = offers(game, Occurrence("damage_taken", victim, source, "battle", lost))
+    possible += [offer for offer in taken if offer.ctx.manner == "replace"]  # a mark says nothing of the manner
+    found = [offer for offer in possible if not offer.optional and offer.ctx.key not in game.state.chain]
     if not found:
         return False
     offer = found[0]
     occurrence = Occurrence("battle_damage", victim, source, how, lost)
-    ctx = replace(offer.ctx, event=occurrence)
-    game.emit(AbilityBegan(ctx.source, ctx.key))
-    game.push(Steps(offer.step.instead, ctx), Close(ctx.key))
+    _begin(game, offer, replace(offer.ctx, event=occurrence))
     return True
 
 
@@ -186,11 +206,17 @@ def instead_of_life(game: Game, occurrence: Occurrence) -> bool:
     for offer in offers(game, occurrence):
         if offer.optional or offer.ctx.key in game.state.chain:
             continue
-        ctx = replace(offer.ctx, event=occurrence)
-        game.emit(AbilityBegan(ctx.source, ctx.key))
-        game.push(Steps(offer.step.instead, ctx), Close(ctx.key))
+        _begin(game, offer, replace(offer.ctx, event=occurrence))
         return True
     return False
+
+
+def _begin(game: Game, offer: Offer, ctx: Context) -> None:
+    """What happens in the place of the other begins, and is one use of it."""
+    if ctx.ability >= 0:
+        count_use(game, ctx)
+    game.emit(AbilityBegan(ctx.source, ctx.key))
+    game.push(Steps(offer.step.instead, ctx), Close(ctx.key))
 
 
 def offers_instead(

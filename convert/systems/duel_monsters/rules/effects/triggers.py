@@ -26,7 +26,7 @@ from convert.systems.duel_monsters.rules.effects.start import Resolve, count_use
 from convert.systems.duel_monsters.rules.effects.steps import Steps
 from convert.systems.duel_monsters.rules.effects.targeting import Targets, possible
 from convert.systems.duel_monsters.rules.effects.whole_moment import enough
-from convert.systems.duel_monsters.rules.effects.zones import entries_in
+from convert.systems.duel_monsters.rules.effects.zones import AWAY, entries_in
 from convert.systems.duel_monsters.rules.frames import FightTask, atomic
 from convert.systems.duel_monsters.rules.refs import Ref, parts, ref_of
 from convert.systems.duel_monsters.rules.shadow import QUIETLY
@@ -35,9 +35,6 @@ from convert.systems.duel_monsters.rules.status import banned, without_abilities
 
 if TYPE_CHECKING:
     from convert.systems.duel_monsters.rules.game import Game
-
-AWAY = ("prepared", "used", "banished", "spellbook", "extra")
-"""Where an ability may trigger from besides play."""
 
 
 def collect(game: Game, event: Any) -> None:

@@ -17,6 +17,10 @@ if TYPE_CHECKING:
     from convert.systems.duel_monsters.rules.effects.port import Board
 
 
+AWAY = ("prepared", "used", "banished", "spellbook", "extra")
+"""Where an ability may work from besides play."""
+
+
 def away(game: Board, ctx: Context, selector: Selector, zone: str, wanted: tuple[str, ...]) -> list[Ref]:
     """Everything of these kinds in one zone besides play, of whom the selector names."""
     out: list[Ref] = []
