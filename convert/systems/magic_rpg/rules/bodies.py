@@ -13,7 +13,7 @@ from convert.systems.magic_rpg.rules.matching import COUNTER_KEYWORDS, LAND_TYPE
 from convert.systems.magic_rpg.rules.selecting import Context
 from convert.systems.magic_rpg.rules.state import Duty, Piece, target_of
 from convert.systems.magic_rpg.rules.terms import protection_of
-from convert.systems.magic_rpg.rules.things import of_piece
+from convert.systems.magic_rpg.rules.things import Thing, of_piece
 
 if TYPE_CHECKING:
     from convert.systems.magic_rpg.rules.game import Game
@@ -289,7 +289,9 @@ def crosses(game: Game, body: Body, attacker: int, *, ground: bool, blocker: int
         return False
     if not _younger(game, other, body, attacker):
         return False
-    return all(_let(game, step, source, blocker, body) for step, source in other.evades)
+    return all(_let(game, step, source, blocker) for step, source in other.evades if _bars(step, "be_blocked")) and all(
+        _let(game, step, source, attacker) for step, source in body.evades if _bars(step, "block")
+    )
 
 
 def _younger(game: Game, other: Body, body: Body, attacker: int) -> bool:
@@ -328,13 +330,49 @@ def protected(
     return False
 
 
-def _let(game: Game, step: Forbid, source: int, blocker: int, body: Body) -> bool:
-    """Whether words about who may block let this one: "can't be blocked by", "except by"."""
-    piece, by = game.state.pieces.get(source), game.state.pieces.get(blocker)
+def _bars(step: Forbid, action: str) -> bool:
+    return action in ((step.action,) if isinstance(step.action, str) else step.action)
+
+
+def _let(game: Game, step: Forbid, source: int, other: int) -> bool:
+    """Whether words about who may block, or be blocked, let this one: "can't be blocked by", "except by", "can block
+    only"."""
+    piece, by = game.state.pieces.get(source), game.state.pieces.get(other)
     if piece is None or by is None:
         return True
-    ctx = Context(game, piece.controller, piece.side, source)
-    thing = of_piece(game, by)
+    return not _named_there(Context(game, piece.controller, piece.side, source), step, of_piece(game, by))
+
+
+def _named_there(ctx: Context, step: Forbid, thing: Thing) -> bool:
+    """Whether it is one that is forbidden."""
     if step.by is not None and fits_thing(ctx, step.by, thing):
+        return True
+    return step.except_ is not None and not fits_thing(ctx, step.except_, thing)
+
+
+def may_attack(game: Game, attacker: int, target: int) -> bool:
+    """Whether words let a creature attack this one: "can't attack you"."""
+    for step, source in game.bodies[attacker].evades if attacker in game.bodies else ():
+        piece = game.state.pieces.get(source)
+        if piece is None or not _bars(step, "attack"):
+            continue
+        ctx = Context(game, piece.controller, piece.side, source)
+        if (step.by is not None and target in ctx.select(step.by)) or (
+            step.except_ is not None and target not in ctx.select(step.except_)
+        ):
+            return False
+    return True
+
+
+def kept_from(game: Game, body: Body, aimed: Thing | None, *, ability: bool) -> bool:
+    """Whether words keep something from being aimed at by this, or by an ``ability`` of it: "can't be the target of
+    blue spells"."""
+    if aimed is None:
         return False
-    return step.except_ is None or fits_thing(ctx, step.except_, thing)
+    for step, source in body.evades:
+        piece = game.state.pieces.get(source) if _bars(step, "be_targeted") else None
+        if ability and step.by is not None and step.by.kind and "ability" not in step.by.kind:
+            continue
+        if piece is not None and _named_there(Context(game, piece.controller, piece.side, source), step, aimed):
+            return True
+    return False

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from convert.kernel import Move, Refusal
 from convert.systems.magic_rpg.rules.bands import InOrder, banded, facing, members
 from convert.systems.magic_rpg.rules.blocks import Reach, band_extra, matched, most_blocked
-from convert.systems.magic_rpg.rules.bodies import Body, can_attack, can_block, crosses, facts_of
+from convert.systems.magic_rpg.rules.bodies import Body, can_attack, can_block, crosses, facts_of, may_attack
 from convert.systems.magic_rpg.rules.compelled import must_attack, owed_blocks, preferred, unblocked_lures
 from convert.systems.magic_rpg.rules.events import (
     AttackDeclared,
@@ -82,7 +82,8 @@ class DeclareAttackers(MagicDecision, frozen=True):
         index = game.card_index
         found = []
         for who in attackers(game, self.team):
-            whom = preferred(game, who, targets(game, self.team))
+            able = [each for each in targets(game, self.team) if may_attack(game, who, each)]
+            whom = preferred(game, who, able)
             found += [index.moves["attack", who, target] for target in whom]
             found += [index.moves["band", who, fight.attacker] for fight in self._bands(game, who)]
         if found and must_attack(game, attackers(game, self.team)):

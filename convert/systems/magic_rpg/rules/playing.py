@@ -13,7 +13,7 @@ from convert.cards.magic.mana import COLORS, ManaCost
 from convert.effects.magic import Amount, Selector
 from convert.effects.magic.steps import CostChange
 from convert.kernel import Move, Refusal
-from convert.systems.magic_rpg.rules.bodies import facts_of, protected
+from convert.systems.magic_rpg.rules.bodies import facts_of, kept_from, protected
 from convert.systems.magic_rpg.rules.costs import has_things
 from convert.systems.magic_rpg.rules.facts import Facts, Price, Use
 from convert.systems.magic_rpg.rules.giving_mana import Purpose
@@ -371,9 +371,14 @@ def candidates(
     kinds = set(target.kind or ())
     wanted = replace(target, how=None, id=None, kind=tuple(kinds - {"planeswalker", "battle"}), count=None, up_to=None)
     colors, classes = _of_source(game, source or here.source, item)
+    spell = item is not None and item.ability < 0
+    aimed = look(game, item.id if item is not None and spell else source or here.source)
+    ability = not spell and (item is not None or 0 < (source or here.source) < CARD)
     found = []
     for each in described(here, wanted):
         if each in game.state.pieces and not may_be_aimed_at(game, each, side, colors, classes):
+            continue
+        if each in game.state.pieces and kept_from(game, game.aspect(game.state.pieces[each]), aimed, ability=ability):
             continue
         if each not in found and (item is None or each != item.id):
             found.append(each)

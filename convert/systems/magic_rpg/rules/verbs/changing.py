@@ -74,6 +74,13 @@ def _dealers(act: Act) -> list[tuple[int, Context]]:
     return [(each, ctx._replace(bound=(*ctx.bound, (name, (each,)))) if name is not None else ctx) for each in found]
 
 
+def of_each(act: Act, each: int) -> Context:
+    """With one of those that a step is done to, also by the name that the step gives them."""
+    name = act.step.what.id
+    bound = (*act.ctx.bound, (name, (each,))) if name is not None else act.ctx.bound
+    return act.ctx._replace(it=each, bound=bound)
+
+
 def modify(act: Act) -> Done:
     """+a/+b for a while."""
     step = act.step
@@ -82,7 +89,7 @@ def modify(act: Act) -> Done:
         return None
     signs = step.sign or (1, 1)
     for each in found:
-        ctx = act.ctx._replace(it=each)
+        ctx = of_each(act, each)
         power = ctx.amount(step.attack) * (1 if isinstance(step.attack, int) else signs[0])
         toughness = ctx.amount(step.defense) * (1 if isinstance(step.defense, int) else signs[1])
         if step.until == "end_of_turn":
@@ -104,7 +111,7 @@ def set_stat(act: Act) -> Done:
         return None
     step = act.step
     for each in found:
-        ctx = act.ctx._replace(it=each)
+        ctx = of_each(act, each)
         power = ctx.amount(step.power) if step.power is not None else None
         toughness = ctx.amount(step.toughness) if step.toughness is not None else None
         _last(act, each, base=(power, toughness))
@@ -243,7 +250,7 @@ def counters(act: Act) -> Done:
             continue
         if piece is not None and not _may_grow(piece, step.keyword):
             continue
-        ctx = act.ctx._replace(it=each)
+        ctx = of_each(act, each)
         count = share(ctx, step.what.ref, each, ctx.amount(step.add)) if step.add is not None else 0
         if step.remove is not None:
             held = (
