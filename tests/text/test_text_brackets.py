@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from convert.cards.sources import load_file
+from convert.effects import steps as op
 from convert.text import Reader, Reading
 from convert.text.ledger.omission import Omission, Omissions, passed_over
 
@@ -71,7 +72,10 @@ def test_a_hidden_card_may_be_named_and_is_destroyed_if_it_is_one(
     assert (reading.unread, reading.notes) == ((), ())
     assert target.where is not None
     assert [(one.face, one.kind) for one in target.where.any_ or ()] == [("up", kind), ("down", "spell_or_artifact")]
-    (condition,) = ability.do[0].if_ or ()
+    seen, destroyed = ability.do
+    assert isinstance(seen, op.Look)
+    assert seen.reveal == ("reveal it" in text)
+    (condition,) = destroyed.if_ or ()
     assert condition.is_ is not None
     assert condition.is_.kind == kind
 

@@ -115,3 +115,45 @@ def test_how_it_was_summoned_or_set_is_asked_of_both(read: Read) -> None:
     (condition,) = ability.do[0].if_ or ()
     assert condition.occurred is not None
     assert [one.event for one in condition.occurred.any_ or ()] == ["summoned", "set"]
+
+
+def test_while_in_a_position_is_said_of_what_fights_not_of_this_card(read: Read) -> None:
+    defending = Filter(stance="defense")
+    text = "If the equipped monster battles while in Defense Position, it gains 500 DEF."
+    ability = read(text, "spell", property="equip").abilities[-1]
+    bearer = Selector(how="equipped", kind="monster")
+    assert [(one.is_, one.of) for one in ability.if_] == [(Selector(kind="monster", where=defending), bearer)]
+    (ability,) = read("If your Fish monster battles while in Defense Position: Draw 1 card.").abilities
+    assert ability.when is not None
+    assert ability.when.what is not None
+    assert ability.when.what.where == Filter(type="Fish", stance="defense")
+    assert not ability.if_
+
+
+def test_what_an_old_spell_names_and_pays_in_one_sentence_is_paid(read: Read) -> None:
+    text = (
+        "Select 1 face-up monster you control and send 1 Fish monster from your hand to the Graveyard. During this "
+        "turn, the selected monster can attack twice."
+    )
+    (ability,) = read(text, "spell").abilities
+    assert [type(step) for step in (*ability.cost, *ability.do)] == [op.ToUsed, op.Allow]
+
+
+def test_what_else_may_be_sent_for_a_ritual_is_no_later_step(read: Read) -> None:
+    text = (
+        "This card can be used to Ritual Summon any Fish Ritual Monster. You must also Tribute monsters from your hand "
+        'or field whose total Levels equal or exceed its Level. If you control no monsters, you can also send "Moss" '
+        "monsters from your Extra Deck to the GY."
+    )
+    reading = read(text, "spell", property="ritual")
+    assert len(reading.unread) == 1
+    assert [type(step) for step in reading.abilities[0].do] == [op.RitualSummon]
+
+
+def test_a_hidden_card_that_was_named_is_seen(read: Read) -> None:
+    text = (
+        "FLIP: Target 1 Trap on the field; destroy that target. (If the target is Set, reveal it, and destroy it if it "
+        "is a Trap. Otherwise, return it to its original position.)"
+    )
+    (ability,) = read(text).abilities
+    assert [type(step) for step in ability.do] == [op.Look, op.Destroy]

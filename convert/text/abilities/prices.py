@@ -53,6 +53,7 @@ class Prices(Drafting):
 
     def _effect(self, draft: Draft, chain: Chain, *, after_price: bool = False) -> None:
         """What it does; ``after_price``: behind a price and its ";", which an effect that is activated has alone."""
+        _named_and_paid(draft, chain)
         draft.failed.extend(chain.failed)
         if chain.when is not None and draft.mode == "cast" and wears(draft):
             # a trap that is equipped: what its bearer's battles bring about is an ability of its own
@@ -67,8 +68,7 @@ class Prices(Drafting):
             draft.when = chain.when
             if draft.mode in ("continuous", "activate", "equip"):
                 draft.mode, draft.effect = "trigger", True
-        if chain.limit is not None:
-            draft.limits.append(chain.limit)
+        draft.limits.extend([chain.limit] if chain.limit is not None else [])
         if chain.cost:
             # "You can Tribute this card while X is on the field to …": asked before it is paid
             asked = [one for step in chain.cost for one in step.if_ or () if one.unread is None]
@@ -180,3 +180,15 @@ class Prices(Drafting):
             for index in {step.src for step in chain.steps if step.src is not None}:
                 self.book.fail(index, "ambiguous")
         chain.steps = []
+
+
+def _named_and_paid(draft: Draft, chain: Chain) -> None:
+    """ "Select 1 monster you control and send 1 card from your hand to the Graveyard. (During this turn, …)", of an old
+    spell: all that its first sentence does is to aim and to pay."""
+    if draft.mode != "cast" or draft.cost or draft.do or not chain.targets or chain.failed or len(chain.steps) != 1:
+        return
+    (step,) = chain.steps
+    if not isinstance(step, op.ToUsed | op.Discard) or step.link != "and" or step.who or step.if_ or step.optional:
+        return
+    if (step.what.how, step.what.side, step.what.zone) == ("choose", "you", "prepared"):
+        draft.cost, chain.steps = [unconditional(msgspec.structs.replace(step, link=None))], []

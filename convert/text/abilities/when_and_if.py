@@ -200,7 +200,10 @@ class WhenOrIf:
         rest.take("if")
         rest.take("while")
         stood = own_stance(rest, event) if event is not None else None
-        if stood is not None:
+        if stood is not None and event is not None:
+            if event.what == BEARER and stood.what is not None:
+                lead.if_.append(Condition(is_=Selector(kind="monster", where=stood.what.where), of=BEARER))
+                stood = event
             happens(lead, stood, cur.words[start:at])
             return True
         there = _still_there(rest, event) if event is not None else None

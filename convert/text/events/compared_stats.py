@@ -129,9 +129,10 @@ def _attacking(cur: Cursor) -> Selector | None:
 
 
 def own_stance(cur: Cursor, event: Event) -> Event | None:
-    """ "(this card …, and) was in Attack Position at the start of the Damage Step": the event of this card in it."""
+    """ "(this card …, and) was in Attack Position at the start of the Damage Step": the event of this card in it; of
+    another thing also "(the equipped monster …, while) in Attack Position", which is not said of this card."""
     what = event.what
-    if what is None or what.how != "self" or not cur.take("was", "in"):
+    if what is None or not (cur.take("was", "in") if what.how == "self" else cur.take_phrase(_IN)):
         return None
     cur.take("face-up")
     stance = {"attack-position": "attack", "defense-position": "defense"}.get(cur.peek())
@@ -145,6 +146,7 @@ def own_stance(cur: Cursor, event: Event) -> Event | None:
     return msgspec.structs.replace(event, what=msgspec.structs.replace(what, where=where))
 
 
+_IN = (("was", "in"), ("it", "is", "in"), ("in",))
 _STRONGER = tuple(
     (f"{said} {word}".split(), sense, stat)
     for word, stat in (("atk", "attack"), ("level", "level"))
