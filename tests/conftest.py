@@ -18,6 +18,7 @@ import typer.main
 import typer.testing
 from _pytest.runner import runtestprotocol
 from hypothesis import HealthCheck, settings
+from hypothesis.internal.conjecture import providers
 from msgspec._utils import get_class_annotations  # type: ignore[attr-defined]
 
 from convert.cards import sources
@@ -88,6 +89,8 @@ def pytest_configure() -> None:
     main._load = cache(main._load)
     typer.main.get_command = typer.testing._get_command = cache(typer.main.get_command)  # type: ignore[attr-defined]
     metadata.entry_points = cache(metadata.entry_points)  # type: ignore[assignment]
+    # examples are the same whatever else a worker has imported, and no module's text is searched for constants
+    providers.is_local_module_file = lambda path: False
     Lexicon.load = cache(Lexicon.load)  # type: ignore[method-assign]
     OracleReader.load = cache(OracleReader.load)  # type: ignore[method-assign]
     Reader.load = cache(Reader.load)  # type: ignore[method-assign]

@@ -48,7 +48,8 @@ def names_in(game: Any, system: str) -> tuple[str, ...]:
 def test_answers_are_the_same_in_every_world_that_could_be(
     system: str, seed: int, starter: Callable[[str], Compendium]
 ) -> None:
-    """All that is hidden from who asks is drawn anew: no answer changes."""
+    """All that is hidden from who asks is drawn anew: no answer changes. At every other position the other half of the
+    names is asked for."""
     asked = changed = 0
     for number, game in enumerate(positions(starter(system), seed, 90)):
         side = game.to_move
@@ -56,7 +57,7 @@ def test_answers_are_the_same_in_every_world_that_could_be(
             continue
         changed += other.state != game.state
         verbs = sorted({*VERBS, *(move.verb for move in game.legal_moves())})
-        for name in names_in(game, system):
+        for name in names_in(game, system)[number // 10 % 2 :: 2]:
             asked += 1
             assert game.look_up(name, side) == other.look_up(name, side)
             for verb in verbs:

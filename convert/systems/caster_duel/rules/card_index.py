@@ -6,6 +6,7 @@ Cards are numbers: 0 to 53 as in ``faces``, and 54 to 107 for the second deck of
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
 from typing import Any
 
 from convert.kernel.moves import Moves
@@ -181,6 +182,15 @@ class CardIndex:
         assert heal_amount(layout, eight_heals=True)
         eights = [spell_of(face, "heal", layout) for face in STANDARD if face.rank == 8]
         return (*self.entries, *eights)
+
+    @cached_property
+    def entries_on(self) -> Mapping[Face, Sequence[Any]]:
+        """The entries by the playing card on which they are dealt, in their order."""
+        found: dict[Face, list[Any]] = {}
+        for entry in self.entries:
+            if (face := dealt_on(entry)) is not None:
+                found.setdefault(face, []).append(entry)
+        return found
 
     def spell(self, card: int, mode: str) -> SpellFacts:
         """The facts of a mode that this card has."""

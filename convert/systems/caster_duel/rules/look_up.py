@@ -9,7 +9,6 @@ from convert.prose import listing
 from convert.systems.caster_duel.entries import Creature
 from convert.systems.caster_duel.faces import UnknownCard, parse
 from convert.systems.caster_duel.rules import telling
-from convert.systems.caster_duel.rules.card_index import dealt_on
 from convert.systems.caster_duel.rules.declaring import Pay
 from convert.systems.caster_duel.rules.state import State
 from convert.systems.caster_duel.words import cost_words, render
@@ -47,11 +46,10 @@ def look_up(game: Game, text: str, side: int) -> tuple[str, ...]:
     copies = [card for card, code in enumerate(game.card_index.code) if code.partition(".")[0] == face.code]
     places = [place for card in copies if (place := _place(game, state, card, side))]
     lines = [f"{face.name}: {listing(places)}."]
-    for entry in game.card_index.entries:
-        if dealt_on(entry) == face:
-            how = f"creature, {_sized(entry)}" if isinstance(entry, Creature) else f"{entry.mode}, {entry.timing}"
-            lines.append(f"  {entry.name} ({how}, costs {cost_words(entry.cost)}):")
-            lines += [f"    {line}" for line in (entry.text or render(entry)).split("\n") if line]
+    for entry in game.card_index.entries_on.get(face, ()):
+        how = f"creature, {_sized(entry)}" if isinstance(entry, Creature) else f"{entry.mode}, {entry.timing}"
+        lines.append(f"  {entry.name} ({how}, costs {cost_words(entry.cost)}):")
+        lines += [f"    {line}" for line in (entry.text or render(entry)).split("\n") if line]
     if face.is_number:
         lines.append("  As a mana source: one mana of its suit when tapped; one source a turn (CASTER-MANA-01).")
     return tuple(lines)
