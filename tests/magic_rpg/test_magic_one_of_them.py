@@ -118,6 +118,37 @@ def test_counters_with_a_condition_are_put_only_where_it_holds() -> None:
         assert game.bodies[one(game, "bear")].power == power
 
 
+def test_a_condition_of_counters_may_be_about_what_comes() -> None:
+    call = card(
+        "beckon",
+        "{G}",
+        "sorcery",
+        does=[
+            spell_that(
+                {
+                    "op": "special_summon",
+                    "what": REF,
+                    "counters": [
+                        {
+                            "op": "counters",
+                            "what": REF,
+                            "name": "+1/+1",
+                            "add": 1,
+                            "if": [{"is": {"where": {"power": {"lte": 2}}}, "of": REF}],
+                        }
+                    ],
+                },
+                target={"kind": ["creature"], "side": "you", "zone": "used", "count": 1},
+            )
+        ],
+    )
+    for name, power in (("bear", 3), ("ogre", 3)):
+        game = table(call, hand=("beckon", "spark"), play=("forest", "mountain", name))
+        passed(go(game, "cast spark", f"target {one(game, name)}"))
+        passed(go(game, "cast beckon"))
+        assert game.bodies[one(game, name)].power == power
+
+
 def test_who_gains_control_is_who_is_named() -> None:
     turncoat = card(
         "turncoat",

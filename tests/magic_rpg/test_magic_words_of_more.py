@@ -34,6 +34,14 @@ __all__ = ["reader"]
             "Whenever this creature attacks, you may pay X life, where X is its power. If you do, scry 1.",
             "Whenever this card attacks, you may pay life equal to this card’s power. If you do, scry 1.",
         ),
+        # counters with a condition
+        (
+            "Sorcery",
+            "Return target Wolf card from your graveyard to the battlefield. If you control a Forest, it enters with an"
+            " additional +1/+1 counter on it.",
+            "Return target Wolf card from your graveyard to the battlefield with a +1/+1 counter on it if you control a"
+            " Forest.",
+        ),
         # one of two colors
         ("Land", "{T}: Add {R} or {W}.", "Tap this card: Add {R} or {W}."),
         ("Land", "{T}: Add one mana of any color.", "Tap this card: Add one mana of any color."),

@@ -69,7 +69,8 @@ def _with(speaker: Speaker, step: Any) -> str:
     if str(step.__struct_config__.tag) != "counters":
         return speaker.joined((step,))
     counters, behind = some_of(speaker, step.add, f"{step.name} counter")
-    return f"{counters} on it{behind}"
+    asked = f" if {listing([speaker.condition(each) for each in step.if_])}" if step.if_ else ""
+    return f"{counters} on it{behind}{asked}"
 
 
 def _changed(speaker: Speaker, changes: Sequence[Step] | None) -> str:

@@ -420,8 +420,10 @@ def put(act: Act) -> Done:
             on = candidates(game, facts.enchants, game.state.wizards[controller].side, controller, number)
             if on:
                 game.emit(Attached(number, on[0]))
+        name = what.ref or what.id
+        come = act.ctx._replace(bound=(*act.ctx.bound, (name, (number,)))) if name is not None else act.ctx
         for kind in act.step.counters or ():
-            if all(act.ctx.holds(each) for each in kind.if_ or ()):
+            if all(come.holds(each) for each in kind.if_ or ()):
                 put_counters(act, number, kind.name, act.number(kind.add))
         made.append(number)
     if act.step.attacking:
