@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
-from tests.magic_rpg.battles import REF, Wiz, card, go, legal, life, one, spell_that
+from convert.systems.magic_rpg.rules.playable import faults
+from tests.magic_rpg.battles import REF, Wiz, abilities, card, go, legal, life, one, pick, spell_that
 from tests.magic_rpg.test_magic_played_too import passed, table
-from tests.magic_rpg.trees import SELF, hand, keyword, use
+from tests.magic_rpg.trees import SELF, TOP, deck, hand, keyword, use, when
 
 FOE = {"kind": ["player"], "side": "opponent"}
 ANYONE = {"how": "choose", "kind": ["player"], "side": "any", "count": 1}
@@ -147,6 +148,35 @@ def test_a_condition_of_counters_may_be_about_what_comes() -> None:
         passed(go(game, "cast spark", f"target {one(game, name)}"))
         passed(go(game, "cast beckon"))
         assert game.bodies[one(game, name)].power == power
+
+
+def test_what_was_taken_already_is_not_taken_again() -> None:
+    one_of: dict[str, Any] = {"how": "choose", "count": 1, "among": {"ref": "c1"}}
+    sift = card(
+        "sift",
+        "{U}",
+        "sorcery",
+        does=[
+            spell_that(
+                {"op": "look", "what": {**TOP, "count": 3}},
+                {"op": "to_prepared", "what": {**one_of, "id": "c2"}},
+                {"op": "to_spellbook", "what": {**one_of, "id": "c3"}, "place": "bottom"},
+                {"op": "banish", "what": {**one_of, "id": "c4"}},
+            )
+        ],
+    )
+    game = table(sift, hand=("sift",), play=("island",), deck=("bear", "ogre", "mouse"))
+    passed(go(game, "cast sift"))
+    pick(game, "bear")
+    assert len(legal(game)) == 2
+    pick(game, "ogre")
+    exiled = [game.card_index.card(number).slug for number in game.state.wizards[0].exiled]
+    assert (hand(game, 0), deck(game, 0), exiled) == (["bear"], ["ogre"], ["mouse"])
+
+
+def test_x_that_is_paid_as_it_is_done_is_the_game_masters() -> None:
+    (ability,) = abilities(when("enters", {"op": "pay", "optional": True, "mana": "{X}"}, what=SELF))
+    assert faults(ability) == ("pay X",)
 
 
 def test_who_gains_control_is_who_is_named() -> None:

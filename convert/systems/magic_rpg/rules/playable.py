@@ -139,6 +139,8 @@ def _acts(ability: Ability) -> Iterator[str]:
     if ability.mode == "trigger":
         yield from of_moment(ability.when)
         yield from of_state(ability)
+    if ability.mode == "trigger" and any(isinstance(step, Pay) and "{X}" in step.mana for step in ability.do):
+        yield "pay X"
     if ability.mode == "activate":
         yield from of_cost(ability.cost)
     for target in ability.targets:

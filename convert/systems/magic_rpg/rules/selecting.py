@@ -180,6 +180,8 @@ def described(ctx: Context, what: Selector) -> list[int]:
         found = [each for each in ctx.previous if each > 0 and _as_it_was(ctx, what, each)]
     elif what.among is not None:
         pool = select(ctx, what.among)
+        if what.how == "choose":  # of what was looked at one of those that are still there
+            pool = [each for each in pool if _lies_in(ctx, each, "aside")] or pool
         found = [each for each in pool if _like(ctx, what, each)]
     else:
         if "player" in kinds:
