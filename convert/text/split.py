@@ -62,11 +62,20 @@ def sentences(tokens: Tokens) -> list[Sentence]:
                 close(at + 1)
         elif word == "]" and begin == at:  # "[Flip it over.]": of the sentence before
             begin = at + 1
-        elif word == "." and depth == 0 and not (at and words[at - 1] in _ABBREVIATIONS):
+        elif word == "." and depth == 0 and not (at and (words[at - 1] in _ABBREVIATIONS or _initial(tokens, at))):
             close(at)
             begin = at + 1
     close(size)
     return out
+
+
+def _initial(tokens: Tokens, at: int) -> bool:
+    """Whether the full stop there stands within a name of initials ("M.O.S.S.")."""
+    words, starts, ends = tokens.words, tokens.starts, tokens.ends
+    if len(words[at - 1]) != 1 or not words[at - 1].isalpha() or at + 1 >= len(words):
+        return False
+    last = at > 1 and words[at - 2] == "." and ends[at - 2] == starts[at - 1]  # "E.C. Counters"
+    return last or starts[at + 1] == ends[at]
 
 
 def _breaks(tokens: Tokens) -> set[int]:

@@ -91,7 +91,7 @@ def bearer(selector: Selector) -> Selector:
     where = selector.where
     if where is None or where.equipped_to != ME or selector.kind != "monster":
         return selector
-    if where.lies_as is not None and selector.how in ("choose", "target", "random"):
+    if where.lies_as is not None and selector.how in ("choose", "target", "random", "all"):
         return selector
     rest = msgspec.structs.replace(where, equipped_to=None, lies_as=None)
     side = selector.side if selector.side in ("you", "opponent") else None

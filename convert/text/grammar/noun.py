@@ -306,6 +306,8 @@ class Nouns(Quantifiers):
             listed = word == "," and (follows[:1] == '"' or follows == "1") and fields.get("count") == 1
             if not (plain or listed) or (word == "and/or" and follows.isdigit() and fields.get("count") == 1):
                 break  # "1 monster and/or 1 Spell": one of each, or of either
+            if cur.excluding and word == "," and cur.peek(2) in ("a", "an"):
+                break  # "a Fish monster, except “Moss”, or a Spell, is destroyed": of what comes before the exception
             if listed and before is None:
                 before = (cur.pos, where, dict(fields))
             start = cur.pos

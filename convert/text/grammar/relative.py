@@ -213,6 +213,8 @@ class Relative(Comparisons):
             return True
         if _in_position(cur, where):
             return True
+        if cur.at("equipped") and cur.words[cur.pos - 1] in ("was", "were"):
+            return None  # "monsters in your GY that were equipped to this card": they are no more
         if cur.at("equipped", "to", "this", "card") and fields.get("kind") == "monster":
             where["lies_as"] = "equipment"
         if cur.take("equipped", "with", "this", "card") or cur.take("equipped", "to", "this", "card"):
