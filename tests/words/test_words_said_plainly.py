@@ -332,7 +332,7 @@ def test_two_bans_of_the_rest_of_the_turn_are_one_sentence() -> None:
 
 def test_two_conditions_of_an_instead_are_joined() -> None:
     said = told(["if it came from the used spells, if it would leave play, banish it instead"])
-    assert said == "If it came from the used spells and if it would leave play, banish it instead."
+    assert said == "If it came from the used spells, banish it instead if it would leave play."
 
 
 def test_a_shadow_that_this_attack_revealed() -> None:

@@ -9,7 +9,8 @@ import pytest
 from convert.effects import Ability, Amount, Condition, Event, Filter, Selector
 from convert.effects import steps as op
 from convert.systems.duel_monsters.words import render_ability
-from convert.systems.duel_monsters.words.alike import placed_alike
+from convert.systems.duel_monsters.words.alike import ending_alike, placed_alike
+from convert.systems.duel_monsters.words.held import held_to
 from convert.systems.duel_monsters.words.lengths import told
 from convert.systems.duel_monsters.words.verbs.phrase import place_first
 
@@ -128,3 +129,36 @@ def test_no_chain_over_two_sentences() -> None:
 )
 def test_a_place_stands_before_a_thing_of_which_something_is_told(what: str, place: str, thing: str) -> None:
     assert place_first(what) == (place, thing)
+
+
+def test_where_somebody_takes_things_from_is_said_of_all_that_is_done() -> None:
+    texts = ["an enemy banishes one of your Fish from the used spells", "prepares a Fish from the used spells"]
+    said = ["an enemy, from the used spells, banishes one of your Fish or prepares a Fish"]
+    assert ending_alike(texts, "an enemy") == said
+    apart = ["a Fish destroys a monster by battle", "is destroyed by battle"]
+    assert ending_alike(apart, "a Fish") == apart
+
+
+def test_what_binds_the_user_comes_behind_what_is_done() -> None:
+    body = ["you may target one Fish", "for the rest of the turn you cannot attack", "destroy it"]
+    assert held_to(body, choice=True, effect="ability") == [
+        "you may target one Fish",
+        "destroy it",
+        "if you use this ability, for the rest of the turn you cannot attack",
+    ]
+
+
+def test_a_condition_behind_if_so_is_joined_to_it_but_in_no_quotation() -> None:
+    assert told(["draw, and if so, if it is a Fish, heal"]) == "Draw, and if so and it is a Fish, heal."
+    quoted = "ask the table: “and if you do, if it is a Fish, draw”"
+    assert told([quoted]) == "Ask the table: “and if you do, if it is a Fish, draw”."
+    assert told(["if it came late, if it would leave play, banish it instead"]) == (
+        "If it came late, banish it instead if it would leave play."
+    )
+
+
+def test_when_it_is_prepared_by_an_effect_of_no_such_time() -> None:
+    came = Event(event="prepared", what=Selector(kind="monster", side="you"), whose="you", how="draw")
+    start = Condition(phase="standby")
+    said = words(_DRAW, mode="trigger", when=came, if_=(start,))
+    assert said.startswith("At the start of the turn, when you prepare one of your monsters by an effect that ")

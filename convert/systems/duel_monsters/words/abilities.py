@@ -18,10 +18,10 @@ from convert.systems.duel_monsters.words.frequency import limits_words
 from convert.systems.duel_monsters.words.held import goes_on, held_to
 from convert.systems.duel_monsters.words.left import quotations
 from convert.systems.duel_monsters.words.lengths import opened, told
-from convert.systems.duel_monsters.words.lexicon import OPEN, REMINDERS
+from convert.systems.duel_monsters.words.lexicon import OPEN
 from convert.systems.duel_monsters.words.occasions import OWN_TURN, occasion
 from convert.systems.duel_monsters.words.parts import several
-from convert.systems.duel_monsters.words.resisting import CHECKS, checks
+from convert.systems.duel_monsters.words.resisting import reminders
 from convert.systems.duel_monsters.words.scope import Scope, leaves_by_itself, stays_away
 from convert.systems.duel_monsters.words.turn_bans import bans_of_the_turn
 from convert.systems.duel_monsters.words.uses import what_is_negated
@@ -97,7 +97,7 @@ def paragraph_of(scope: Scope, ability: Ability, unread: Sequence[int] = ()) -> 
         text = f"{text} It is done only if the table sees to what comes of it: {listing(comes)}."
     if ability.note:
         text = f"{text} {sentence(ability.note)}".strip()
-    return " ".join(filter(None, (text, _reminders(scope.reminders[given:]))))
+    return " ".join(filter(None, (text, reminders(scope.reminders[given:]))))
 
 
 _PIERCES = Allow(what=Selector(how="self"), action="pierce", until="this_battle")
@@ -124,13 +124,6 @@ def _piercing(scope: Scope, ability: Ability) -> str | None:
 
 def _all(what: Selector) -> Selector:
     return msgspec.structs.replace(what, how="all", count=None)
-
-
-def _reminders(keys: Sequence[str]) -> str:
-    """All that a paragraph recalls, in one pair of brackets; its Casting Checks in one breath."""
-    told = dict.fromkeys("check" if key in CHECKS else key for key in keys)
-    said = [checks(keys) if key == "check" else REMINDERS[key] for key in told]
-    return f"({' '.join(said)})" if said else ""
 
 
 def _on_arrival(scope: Scope, ability: Ability) -> None:
@@ -402,7 +395,10 @@ def _when(scope: Scope, ability: Ability) -> str:
         since = any(one.during == "own_turn" for one in ability.if_)  # "… since your last turn began": no other turn
         heads.append(moment.replace("your next turn", "your turn") if since else moment)
     during, rest = conditions.during(scope, ability.if_)
-    heads = [" ".join(filter(None, (*heads, during)))] if during else heads
+    if during and heads and " by an effect that prepares " in heads[0]:  # which is no effect of that time
+        heads = [f"{during}, {heads[0]}"]
+    else:
+        heads = [" ".join(filter(None, (*heads, during)))] if during else heads
     if rest:
         heads.append(f"if {conditions.all_of(scope, rest)}")
     return ", ".join(heads)

@@ -28,22 +28,27 @@ _OF_ONE = ("is ", "has ", "leaves ", "declares ", "would ", "fights ")
 """How a verb begins that is said of one or of the other."""
 
 
-def ending_alike(texts: Sequence[str]) -> list[str]:
+def ending_alike(texts: Sequence[str], subject: str = "") -> list[str]:
     """ "It is Destroyed" and "banished by an effect of a Dragon" of "it is Destroyed by …" and "is banished by …": of
-    one thing, what may befall it in the same way, which the last of them says."""
+    one thing, what may befall it in the same way, which the last of them says. What somebody (``subject``) does to
+    things of one place: "an enemy, from the used spells, banishes a card" and "prepares a spell"."""
     if len(texts) < 2:
         return list(texts)
     if (same := _beginning_alike(texts)) is not None:
         return same
     starts = [found.start() for found in _ENDS.finditer(_QUOTED.sub(_blank, texts[0]))]
     end = next((texts[0][at:] for at in starts if all(one.endswith(texts[0][at:]) for one in texts)), "")
-    if _ENDS.search(_QUOTED.sub(_blank, texts[0].removesuffix(end))) or _USED in texts[0]:
+    if _OWN_END.search(_QUOTED.sub(_blank, texts[0].removesuffix(end))) or _USED in texts[0]:
         end = ""  # "sent to the used spells or banished from play": the first of them from anywhere, it would seem
     bare = [one.removesuffix(end) for one in texts]
     if any(one.strip() in ("", "is", "are") for one in bare):
         return list(texts)
+    if end.startswith(" from ") and subject and not _VERB.match(bare[0].removeprefix(f"{subject} ")):
+        return [f"{subject},{end}, {listing([bare[0].removeprefix(subject).strip(), *bare[1:]], 'or')}"]
     verbs = [found[0] for one in bare[1:] if (found := _VERB.match(one))]
     alike = len(verbs) == len(bare) - 1 and len(set(verbs)) == 1 and f" {verbs[0]}" in f" {bare[0]}"
+    if verbs and not alike:  # "destroys a monster or is destroyed by battle"
+        return list(texts)
     more = any(_ENDS.search(_QUOTED.sub(_blank, one)) for one in bare[1:])
     if alike and (end or not (more or _MANNER.search(" ".join(bare)))):  # "or banished by an effect": each of them so
         bare = [bare[0], *(one.removeprefix(verbs[0]) for one in bare[1:])]
@@ -68,6 +73,8 @@ _WAYS = re.compile(r" (?:as a Shadow|in the ordinary way|by|from|because of|agai
 _USED = "to the used spells"
 _ENDS = re.compile(r" (?:by|from|in answer to|because of|against|with|without|of|as)\b")
 """Where the end of a clause may begin that another has, too."""
+_OWN_END = re.compile(r" (?:by|from|in answer to|because of|against|with|without|as)\b")
+"""The same, but for "one of your cards"."""
 _VERB = re.compile(r"(?:is|are|would be|has been|have been) ")
 _MANNER = re.compile(r", | or ")
 """What a verb would seem to be a part of, where it stands behind it without its own "is"."""

@@ -438,4 +438,6 @@ def listed(pieces: Sequence[Piece], *, means: bool = False) -> str:
         verb = gerund(thing) if means and not (first.head or first.subject) else thing
         whole = msgspec.structs.replace(first, verb=verb, closing=_closing(first) if more else first.closing)
         said.append(whole.text)
+    if len(said) == 2 and "“" in said[1] and ", " not in said[0]:
+        return " and ".join(said)
     return listing(said)

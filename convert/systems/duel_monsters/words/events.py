@@ -122,7 +122,7 @@ def _any_of(scope: Scope, event: Event, options: tuple[Event, ...]) -> str:
     if word == "and" and (none := neither(texts)) is not None:
         return none
     apart = [one for one in told[1:] if one[1] == one[0] or one[1].startswith(", ")]
-    texts = texts if apart or word == "and" else ending_alike(texts)
+    texts = texts if apart or word == "and" else ending_alike(texts, told[0][2].subject)
     return _listed(texts, word).replace(f" {word} , ", f" {word}, ").replace(f"; {word}, ", f" {word}, ")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from convert.systems.duel_monsters.words.clauses import REST_OF_TURN, RIDERS
+from convert.systems.duel_monsters.words.clauses import REST_OF_TURN, RIDERS, WHOLE_TURN
 
 
 def held_to(sentences_: Sequence[str], *, choice: bool, effect: str) -> Sequence[str]:
@@ -23,6 +23,10 @@ def held_to(sentences_: Sequence[str], *, choice: bool, effect: str) -> Sequence
     held, *rest = sentences_[at:]
     if rest and held.startswith(REST_OF_TURN) and rest[0].startswith(REST_OF_TURN):
         held += f", and {rest.pop(0).removeprefix(REST_OF_TURN).strip()}"
+    if (
+        rest and held.startswith((REST_OF_TURN, WHOLE_TURN)) and not any(one.startswith(RIDERS) for one in rest)
+    ):  # what is done comes first, and stays together
+        return [*sentences_[:at], *rest, f"if you use this {effect}, {held}"]
     return [*sentences_[:at], f"if {asked}, {held}", *rest]
 
 

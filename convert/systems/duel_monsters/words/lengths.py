@@ -52,16 +52,26 @@ def _chained(sentences: Sequence[str]) -> list[str]:
 
 _SO, _DO = "if so, ", "if you do, "
 _WOULD = re.compile(r"\b(if so|if you do), (if [^,.;“]*\bwould [^,.;“]*), ([^,.;“]* instead)", re.IGNORECASE)
-_TWICE = re.compile(r"(?<!and )\b(if so|if you do), if (?=(?:“[^”]*”|[^,.;“])*,)(?![^,.;“]*\bwould )", re.IGNORECASE)
+_TWICE = re.compile(r"\b(if so|if you do), if (?=(?:“[^”]*”|[^,.;“])*,)(?![^,.;“]*\bwould )", re.IGNORECASE)
 
 
-_TWO = re.compile(r"^(if (?!so\b|not\b|you do\b|you cannot\b)[^,.;“]*), if (?=[^,.;“]*\bwould )", re.IGNORECASE)
+_TWO = re.compile(
+    r"^(if (?!so\b|not\b|you do\b|you cannot\b)[^,.;“]*), (if [^,.;“]*\bwould [^,.;“]*), ([^,.;“]* instead)$",
+    re.IGNORECASE,
+)
 
 
 def _one_if(sentence: str) -> str:
     """ "If you do and it is a Dragon, destroy it" for "if you do, if it is a Dragon, destroy it"; "if so, banish it
     instead if it would leave play"."""
-    return _TWO.sub(r"\1 and if ", _TWICE.sub(r"\1 and ", _WOULD.sub(r"\1, \3 \2", sentence)))
+    sentence = _TWICE.sub(lambda found: f"{found[1]} and " if _unquoted(found) else found[0], sentence)
+    return _TWO.sub(r"\1, \3 \2", _WOULD.sub(r"\1, \3 \2", sentence))
+
+
+def _unquoted(found: re.Match[str]) -> bool:
+    """Is it none of the card's own words?"""
+    before = found.string[: found.start()]
+    return before.count("“") == before.count("”")
 
 
 _JOINTS = {

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 
 from convert.prose import listing
+from convert.systems.duel_monsters.words.lexicon import REMINDERS
 
 DESTROY_REAL = "destroy_real"
 """A Real creature would leave play: it is out for the round instead."""
@@ -23,3 +24,12 @@ def checks(keys: Collection[str]) -> str:
     if real and "check" not in keys:
         return f"{whole}; a Real creature that fails is out for the round instead."
     return f"{whole}; a Real creature is not taken out of play but out for the round." if real else f"{whole}."
+
+
+def reminders(keys: Sequence[str]) -> str:
+    """All that a paragraph recalls, in one pair of brackets; its Casting Checks in one breath."""
+    told = dict.fromkeys("check" if key in CHECKS else key for key in keys)
+    said = [checks(keys) if key == "check" else REMINDERS[key] for key in told]
+    if len(said) > 1:  # beside another remark about Real creatures
+        said = ["A Real creature never becomes a Shadow." if one == REMINDERS["no_shadow"] else one for one in said]
+    return f"({' '.join(said)})" if said else ""
