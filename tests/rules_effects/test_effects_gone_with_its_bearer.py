@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from convert.effects import Ability, Condition, Event, Selector
+from convert.effects import Ability, Amount, Condition, Event, Filter, Selector
 from convert.effects import steps as st
 from tests.rules_effects.arena import ME, arena, being, do, in_play, n, named
 from tests.rules_fight.fights import monster, spell
@@ -70,3 +70,39 @@ def test_convert_12_what_an_enemy_bears_holds_only_while_it_is_theirs(side: Any,
     before = being(game, "kuriboh").attack_full
     in_play(game, "gear", "a", "equip", "kuriboh")
     assert being(game, "kuriboh").attack_full - before == gained
+
+
+@pytest.mark.parametrize("kept", ["keep", "let-go"])
+def test_convert_42_what_its_bearer_had_is_known_when_that_is_gone(kept: str) -> None:
+    """ "When the equipped monster is destroyed, lose HP equal to its original ATK": kept as a Body or not."""
+    own = Amount(stat="original_attack", of=BEARER)
+    gear = Ability(mode="trigger", when=Event(event="destroyed", what=BEARER), do=(st.LoseHp(to=ME, amount=own),))
+    game = arena(spell("Gear", 1, gear, form="equipment"))
+    in_play(game, "gear", "a", "equip", "kuriboh")
+    hp = being(game, "a").hp
+    do(game, st.Destroy(what=named("Kuriboh", kind="monster", side="any")), you="b", answers=(kept,))
+    assert hp - being(game, "a").hp == 3
+
+
+@pytest.mark.parametrize(("face", "lost"), [("down", 3), (None, 3), ("up", 0)])
+@pytest.mark.parametrize("mode", ["armed", "precast"])
+def test_convert_20_what_is_set_answers_that_it_is_destroyed(face: Any, lost: int, mode: str) -> None:
+    """ "If this Set card is destroyed"; "if this card is destroyed" of one that could only be hidden; not "this face-up
+    card"."""
+    itself = replace(SELF, where=Filter(face=face)) if face else SELF
+    told = Ability(mode="trigger", when=Event(event="destroyed", what=itself), do=(st.LoseHp(to=ME, amount=n(3)),))
+    game = arena(spell("Snare", 1, told, form="artifact", property="Normal Trap"))
+    in_play(game, "snare", "a", mode)
+    hp = being(game, "a").hp
+    do(game, st.Destroy(what=named("Snare", kind="any", side="any", zone="play")), you="a")
+    assert hp - being(game, "a").hp == lost
+
+
+def test_what_is_set_answers_nothing_that_befalls_another() -> None:
+    other = Event(event="destroyed", what=Selector(kind="artifact"))
+    told = Ability(mode="trigger", when=other, do=(st.LoseHp(to=ME, amount=n(3)),))
+    game = arena(spell("Snare", 1, told, form="artifact", property="Normal Trap"))
+    in_play(game, "snare", "a", "armed")
+    hp = being(game, "a").hp
+    do(game, st.Destroy(what=named("Snare", kind="any", side="any", zone="play")), you="a")
+    assert being(game, "a").hp == hp

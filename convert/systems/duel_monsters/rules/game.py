@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from copy import copy
 from typing import Any, ClassVar, Self
 
@@ -58,7 +58,7 @@ from convert.systems.duel_monsters.rules.frames import FightDecision, FightTask
 from convert.systems.duel_monsters.rules.naming import hidden, shown, veiled
 from convert.systems.duel_monsters.rules.resolving import Conclude
 from convert.systems.duel_monsters.rules.setup import Fighter, Setup, first_state
-from convert.systems.duel_monsters.rules.state import Active, Being, State
+from convert.systems.duel_monsters.rules.state import Active, Being, Mage, State
 from convert.systems.duel_monsters.rules.status import entries_of
 from convert.systems.duel_monsters.rules.view import mask
 
@@ -80,6 +80,15 @@ class Memo(Struct, frozen=True, omit_defaults=True):
 CALM = Memo()
 _GOES = (Fell, Dismissed, Slain, SetAside)
 """Events after which a creature wears nothing any more."""
+
+
+def _away(mage: Mage) -> Iterator[str]:
+    """What a caster has Prepared, used or banished: entry ids, one perhaps twice."""
+    yield from (slot.spell for slot in mage.slots)
+    yield from (spent.spell for spent in mage.spent)
+    yield from mage.banned_sources
+    if mage.bonded:
+        yield mage.bonded
 
 
 class Game(KernelGame[State]):
@@ -400,7 +409,8 @@ class Game(KernelGame[State]):
         return max(0, being.level + sum(m.amount for m in being.modifiers if m.stat == "level"))
 
     def has_quick(self) -> bool:
-        """Whether a creature in play has an ability that may answer, or somebody a trap that needs no arming."""
+        """Whether a creature in play has an ability that may answer, or somebody a trap that needs no arming, or what
+        may answer from where it is Prepared, used or banished."""
         if not self.triggers.quick:
             return False
         card_index = self.card_index
@@ -414,7 +424,7 @@ class Game(KernelGame[State]):
             if any(item.entry and card_index.profile(card_index.find(item.entry).id).unarmed for item in being.items):
                 return True
         return any(
-            card_index.profile(slot.spell).elsewhere for mage in self.state.mages.values() for slot in mage.slots
+            card_index.profile(entry).answers_away for mage in self.state.mages.values() for entry in _away(mage)
         )
 
     @property

@@ -54,7 +54,8 @@ def resolve_now(game: Board, ctx: Context, selector: Selector | None) -> tuple[R
     if how == "event":
         return _of_event(game, ctx, selector)
     if how == "equipped":
-        bearers = _of_side(game, ctx, selector.side, alive(game, wearer(game, ctx)))
+        bearers = alive(game, [lies(game, ref) for ref in wearer(game, ctx)])
+        bearers = _of_side(game, ctx, selector.side, bearers)
         if selector.where is None:
             return bearers
         return tuple(ref for ref in bearers if fits(game, ctx, selector.where, ref))

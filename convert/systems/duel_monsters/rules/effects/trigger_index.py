@@ -34,10 +34,10 @@ NEWCOMERS: dict[type, Callable[[Any], tuple[str | None, ...]]] = {
 
 class TriggerIndex(NamedTuple):
     """``events``: names of events that some ability asks for; ``constant``: whether any works all the time; ``quick``:
-    whether any creature's, or a trap that was not armed, may answer; ``known``: the entries looked at; and whether any
-    of them works while it is ``lying`` used, ``wins`` by itself, ``replaces`` what would happen, is used from
-    ``elsewhere`` than play, ``comes`` by itself, ``silences`` spells, artifacts or equipment, ``guards`` them, waits
-    until what was declared ``settles``, or asks how much happens ``together``."""
+    whether any creature's, a trap that was not armed, or what is not in play, may answer; ``known``: the entries looked
+    at; and whether any of them works while it is ``lying`` used, ``wins`` by itself, ``replaces`` what would happen, is
+    used from ``elsewhere`` than play, ``comes`` by itself, ``silences`` spells, artifacts or equipment, ``guards``
+    them, waits until what was declared ``settles``, or asks how much happens ``together``."""
 
     known: frozenset[str]
     events: frozenset[str]
@@ -68,12 +68,13 @@ def index(game: Game) -> TriggerIndex:
         known.add(mage.bonded)
         known.update(slot.spell for slot in mage.slots)
         known.update(spent.spell for spent in mage.spent)
+        known.update(mage.banned_sources)
     profiles = [card_index.profile(entry) for entry in known if card_index.get(entry) is not None]
     return TriggerIndex(
         frozenset(known),
         frozenset(name for one in profiles for events in (one.triggers, one.away) for name in events),
         constant=any(one.constant or one.equip or one.lying or one.wins for one in profiles),
-        quick=any(one.quick or one.unarmed for one in profiles),
+        quick=any(one.quick or one.unarmed or one.answers_away for one in profiles),
         lying=any(one.lying for one in profiles),
         wins=any(one.wins for one in profiles),
         replaces=any(one.replacements for one in profiles),

@@ -86,7 +86,9 @@ def _listening(game: Game, occurrence: Occurrence) -> Iterator[Context]:
     for spell in state.spells.values():
         if spell.mode in IN_PLAY and not spell.silent:
             for number in card_index.profile(spell.entry).triggers.get(name, ()):
-                yield of_spell(spell, number, "trigger", event=occurrence)
+                told = of_spell(spell, number, "trigger", event=occurrence)
+                # what was worn is gone with its bearer before it has its say
+                yield told.bind(LAST_BEARER, (spell.on,)) if spell.on and spell.on == occurrence.what else told
     yield from _departing(game, occurrence)
     yield from _itself(game, occurrence)
     yield from _away(game, occurrence)
@@ -113,8 +115,14 @@ def _departing(game: Game, occurrence: Occurrence) -> Iterator[Context]:
         for number in game.card_index.profile(gone.entry).triggers.get(occurrence.name, ()):
             yield _of_being(gone, gone.id, gone.entry, number, occurrence)
     spell = game.departed_spell(occurrence.what)
-    if spell is not None and spell.id not in game.state.spells and spell.mode in IN_PLAY:
+    hidden = spell is not None and spell.hidden
+    if spell is None or spell.id in game.state.spells or (hidden and occurrence.name != "destroyed"):
+        return
+    if spell.mode in IN_PLAY or hidden:
         for number in game.card_index.profile(spell.entry).triggers.get(occurrence.name, ()):
+            when = game.card_index[spell.entry].effects[number].when
+            if hidden and (when is None or not _of_itself(when, occurrence.name)):
+                continue  # hidden, it answers its own destruction alone
             told = of_spell(spell, number, "trigger", event=occurrence)
             yield told.bind(LAST_BEARER, (spell.on,)) if spell.on else told
 
