@@ -151,8 +151,7 @@ class Profile:
         self.own_ways = self.of("summon_rule", "activate")
         """Abilities by which it may bring itself into play (SPECIAL-02)."""
         self.elsewhere = tuple(n for n, a in enumerate(entry.effects) if a.mode in ("activate", "quick") and _away(a))
-        """Abilities that are used from elsewhere than play; whether one of them may answer (PRECAST-10)."""
-        self.answers_away = any(entry.effects[number].mode == "quick" for number in self.elsewhere)
+        """Abilities that are used from elsewhere than play."""
         self.unarmed = any(map(_unarms, entry.effects))
         """Whether it lets a trap, itself perhaps, answer without having been armed."""
         self.called = called(entry.effects)

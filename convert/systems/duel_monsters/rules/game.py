@@ -423,9 +423,8 @@ class Game(KernelGame[State]):
                 return True
             if any(item.entry and card_index.profile(card_index.find(item.entry).id).unarmed for item in being.items):
                 return True
-        return any(
-            card_index.profile(entry).answers_away for mage in self.state.mages.values() for entry in _away(mage)
-        )
+        lying = [card_index.profile(entry) for mage in self.state.mages.values() for entry in _away(mage)]
+        return any(map(trigger_index.answers_away, lying))
 
     @property
     def triggers(self) -> TriggerIndex:

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, ClassVar
 
 from msgspec.structs import replace
 
-from convert.effects import Ability
 from convert.effects import steps as tree
 from convert.kernel import Move, Refusal
 from convert.systems.duel_monsters import formulas
@@ -17,11 +16,11 @@ from convert.systems.duel_monsters.rules import mp, self_made, summoning
 from convert.systems.duel_monsters.rules.between import gm
 from convert.systems.duel_monsters.rules.card_index import places
 from convert.systems.duel_monsters.rules.casting import contact
+from convert.systems.duel_monsters.rules.casting.own_way import Come, comes_to_another, offered, ordinary, own_coming
 from convert.systems.duel_monsters.rules.context import Context
 from convert.systems.duel_monsters.rules.effects import bans, off_field
 from convert.systems.duel_monsters.rules.effects.belonging import of_spell, unpaid_modifier
 from convert.systems.duel_monsters.rules.effects.conditions import hold
-from convert.systems.duel_monsters.rules.effects.ingredients import given_up, lost_by_those
 from convert.systems.duel_monsters.rules.effects.start import Resolve, count_use, spent_up
 from convert.systems.duel_monsters.rules.effects.steps import Steps
 from convert.systems.duel_monsters.rules.effects.targeting import Targets, lacking, possible
@@ -29,12 +28,7 @@ from convert.systems.duel_monsters.rules.effects.zones import entries_in
 from convert.systems.duel_monsters.rules.events import (
     AbilityUsed,
     ActionSpent,
-    BodyDropped,
-    Cause,
-    Fizzled,
-    SlotChanged,
     SpellDeclared,
-    Unbarred,
 )
 from convert.systems.duel_monsters.rules.frames import FightTask
 from convert.systems.duel_monsters.rules.naming import forbidden_by, silenced_by
@@ -70,7 +64,7 @@ def needs_action(game: Game, ctx: Context) -> bool:
     """Whether using it takes the Partial Action; not where a monster brings itself by it, from wherever it lies
     (SPECIAL-02), or all it gives is a summoning without one (CONVERT-20)."""
     ability = game.card_index[ctx.entry].effects[ctx.ability]
-    if any(_own_coming(step) for step in ability.do):
+    if any(own_coming(step) for step in ability.do):
         return False
     return bool(ability.cost) or not ability.do or not all(isinstance(step, tree.ExtraSummon) for step in ability.do)
 
@@ -211,11 +205,7 @@ def brings_itself(game: Game, entry_id: str, number: int) -> bool:
         (ability.from_,) if isinstance(ability.from_, str) else ability.from_
     ):
         return False
-    return any(_own_coming(step) for step in ability.do)
-
-
-def _own_coming(step: tree.Step) -> bool:
-    return isinstance(step, tree.SpecialSummon | tree.NormalSummon) and step.what.how == "self"
+    return any(own_coming(step) for step in ability.do)
 
 
 def can_come(
@@ -233,17 +223,18 @@ def can_come(
     price = contact.least_cost(game, mage, entry) if fused else mp.cost(mage, entry)
     if mp.at_hand(mage) < price:
         return Refusal("SPECIAL-02", f"its MP cost is {price}")
-    if not (contact.has_room(mage, self_made.parts(entry.effects[number])) if fused else summoning.has_room(mage)):
+    room = contact.has_room(mage, self_made.parts(entry.effects[number])) if fused else summoning.has_room(mage)
+    if not (room or comes_to_another(entry.effects[number])):
         return Refusal("SPECIAL-02", "there is no free Focus slot")
     if zone == "prepared" and (entry_id in mage.barred or entry_id in mage.resting):
         return Refusal("DEATH-05", "it waits for Meditation, or for a day")
     ctx = special_context(being, mage, entry_id, number, game.state.turns, zone)
-    ordinary = _ordinary(entry.effects[number])
-    if ordinary and (refused := _no_casting(being, mage, entry, number)) is not None:
+    casting = ordinary(entry.effects[number])
+    if casting and (refused := _no_casting(being, mage, entry, number)) is not None:
         return refused
-    if why := bans.may_not_come(game, being, ctx.source, entry, None, "normal" if ordinary else "special"):
+    if why := bans.may_not_come(game, being, ctx.source, entry, None, "normal" if casting else "special"):
         return Refusal("CONVERT-42", why)
-    if ordinary and _offered(entry.effects[number]) and bans.may_not_sacrifice_for(game, being, ctx.source):
+    if casting and offered(entry.effects[number]) and bans.may_not_sacrifice_for(game, being, ctx.source):
         return Refusal("CONVERT-42", "an effect forbids summoning it with Sacrifices")
     if spent_up(game, ctx):
         return Refusal("CONVERT-20", "it has come as often as it may")
@@ -252,26 +243,15 @@ def can_come(
     return None
 
 
-def _ordinary(ability: Ability) -> bool:
-    """Whether the monster is summoned in the ordinary way by it ("you can Tribute 3 monsters to Tribute Summon …")."""
-    return any(_own_coming(step) and isinstance(step, tree.NormalSummon) for step in ability.do)
-
-
-def _offered(ability: Ability) -> int:
-    """How many creatures its price sacrifices at least: each adds to the Channeling of that casting (CAST-06)."""
-    counts = [step.what.count for step in ability.cost if isinstance(step, tree.Sacrifice)]
-    return sum(one if isinstance(one, int) else 1 for one in counts)
-
-
 def _no_casting(being: Being, mage: Mage, entry: Monster, number: int) -> Refusal | None:
     """Why it cannot be summoned in the ordinary way now: in a stance, without the action or the Channeling."""
-    offered = _offered(entry.effects[number])
+    gifts = offered(entry.effects[number])
     if being.stance != "none":
         return Refusal("CAST-16", "there is no casting in Attack or Defense Mode")
-    if being.actions < _casting_action(offered):
+    if being.actions < _casting_action(gifts):
         return Refusal("COMBAT-04", "there is no action left for that")
     need = formulas.channeling_need(mp.cost(mage, entry), scepter=mage.scepter)
-    if formulas.channeling_spent(need, offered) > mage.channeling:
+    if formulas.channeling_spent(need, gifts) > mage.channeling:
         return Refusal("CAST-03", "there is not enough Channeling left for that")
     return None
 
@@ -360,8 +340,8 @@ def take(game: Game, being: Being, move: Move) -> None:
     if move.verb == "special":
         mage = game.state.mages[being.id]
         entry, number = str(move.args[1]), int(move.args[2])
-        if _ordinary(own := game.card_index[entry].effects[number]):
-            game.emit(ActionSpent(being.id, _casting_action(_offered(own))))
+        if ordinary(own := game.card_index[entry].effects[number]):
+            game.emit(ActionSpent(being.id, _casting_action(offered(own))))
         game.push(Come(special_context(being, mage, entry, number, game.state.turns, _whence(move))))
         return
     ctx = activated(game, being, move)
@@ -392,108 +372,3 @@ class UseAbility(FightTask, frozen=True):
         game.emit(
             SpellDeclared(self.who, ctx.entry, "ability", ctx.key, targets, source=ctx.source, ability=ctx.ability)
         )
-
-
-class _OwnWay(FightTask, frozen=True):
-    """A monster brings itself (SPECIAL-02), or is summoned in the ordinary way by what its own text asks for: targets
-    and costs of its own way, then its MP and its arrival. An ability that is activated can be answered before that, as
-    any that is declared and paid (PRECAST-10, PRECAST-11)."""
-
-    ctx: Context
-    targeted: bool = False
-    paid: bool = False
-
-    def run(self, game: Game) -> None:
-        ctx = self.ctx
-        ability = game.card_index[ctx.entry].effects[ctx.ability]
-        if not self.targeted:
-            game.push(Targets(ctx), replace(self, targeted=True))
-        elif not self.paid:
-            targets = tuple(ref for refs in ctx.bound.values() for ref in refs)
-            activated = ability.mode == "activate"
-            if activated:
-                declare(game, ComeAnswered(ctx, targeted=True, paid=True), ctx.key)
-            else:
-                game.push(replace(self, paid=True))
-            if ability.cost:
-                game.push(Steps(ability.cost, replace(ctx, paying=True)))
-            if activated:
-                count_use(game, ctx)
-                game.emit(
-                    SpellDeclared(
-                        ctx.you, ctx.entry, "ability", ctx.key, targets, source=ctx.source, ability=ctx.ability
-                    )
-                )
-        elif ctx.key in game.state.negated:
-            game.emit(Fizzled(ctx.key))
-        elif ctx.instead:
-            game.push(Resolve(ctx))
-        else:
-            self._arrive(game, ability)
-
-    def _arrive(self, game: Game, ability: Ability) -> None:
-        entry = game.card_index[self.ctx.entry]
-        if isinstance(entry, Monster) and entry.form == "fusion":
-            self._fused(game, entry, ability)
-        else:
-            self._summoned(game, ability)
-
-    def _fused(self, game: Game, entry: Monster, ability: Ability) -> None:
-        """A fusion of what its costs took (CONVERT-32)."""
-        ctx, mage = self.ctx, game.state.mages.get(self.ctx.you)
-        taken, lost = given_up(game, ctx), lost_by_those(game, ctx)
-        made = contact.made(game, mage, entry, taken, lost) if mage is not None else None
-        if mage is None or made is None:
-            return
-        being, slots = made
-        if rest := tuple(step for step in ability.do if not _own_coming(step)):
-            game.push(Steps(rest, replace(ctx, source=being.id)))
-        bans.came(game, game.state.beings[mage.id], ctx.source, entry)
-        count_use(game, ctx)
-        summoning.arrive(game, mage, being, slots=slots, cause=Cause(ctx.you, ctx.source, "effect"))
-
-    def _summoned(self, game: Game, ability: Ability) -> None:
-        ctx, entry = self.ctx, game.card_index[self.ctx.entry]
-        mage, zone = game.state.mages.get(ctx.you), parts(ctx.source)[0]
-        assert isinstance(entry, Monster)
-        if mage is None or not summoning.has_room(mage) or ctx.entry not in entries_in(game, mage, zone):
-            return  # an answer may have taken it from there
-        cost, ordinary = mp.cost(mage, entry), _ordinary(ability)
-        need = formulas.channeling_need(cost, scepter=mage.scepter) if ordinary else 0
-        channeling = formulas.channeling_spent(need, _offered(ability))
-        if not mp.pay(game, mage, cost, "summoning", entry.name, channeling=channeling):
-            return
-        rest = tuple(s for s in ability.do if not _own_coming(s))
-        own_bond = entry.id == mage.bonded
-        origin: summoning.Origin = "bonded" if own_bond else "slot" if zone == "prepared" else "effect"
-        if zone != "prepared":
-            self._leave(game, mage, entry)
-        elif not own_bond:
-            game.emit(SlotChanged(mage.id, entry.id, "used"))
-        being = summoning.make(
-            game.state, mage, entry, mp=cost, origin=origin, manner="normal" if ordinary else "special"
-        )
-        being.came, being.offered = zone, given_up(game, ctx)
-        if rest:
-            game.push(Steps(rest, replace(ctx, source=being.id)))
-        if not ordinary:
-            bans.came(game, game.state.beings[mage.id], ctx.source, entry)
-        if ability.mode != "activate":
-            count_use(game, ctx)
-        summoning.arrive(game, mage, being, cause=Cause(ctx.you, ctx.source, "effect"))
-
-    def _leave(self, game: Game, mage: Mage, entry: Monster) -> None:
-        """It waits for nothing any more, and leaves no Body behind (DEATH-03)."""
-        for body in [b.id for b in game.state.beings.values() if b.body and (b.owner, b.entry) == (mage.id, entry.id)]:
-            game.emit(BodyDropped(body, revived=True))
-        game.emit(Unbarred(mage.id, entry.id))
-
-
-class Come(_OwnWay, frozen=True):
-    """A monster comes by its own way."""
-
-    atomic: ClassVar[bool] = True
-
-
-class ComeAnswered(_OwnWay, frozen=True):
-    """A coming that was activated and paid for, while it is answered."""

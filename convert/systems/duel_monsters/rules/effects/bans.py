@@ -121,6 +121,8 @@ def may_not_come(game: Game, who: Being, ref: Ref, entry: Monster, by: Context |
         if step.limit is not None:
             if who.used.count(_comings(step, entry)) >= step.limit.n:
                 return f"{entry.name} can be Special Summoned only so often (CONVERT-20)"
+        elif by is None and not (ifs or step.if_ or step.where):
+            continue  # "in any other way": its own is the one that is left
         elif step.what.how == "self" and not _excepted(game, own, step, ref, by, manner):
             return f"{entry.name} comes in no such way (SPECIAL-02)"
     return ""

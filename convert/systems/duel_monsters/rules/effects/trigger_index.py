@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from convert.systems.duel_monsters.rules import events as ev
+from convert.systems.duel_monsters.rules.card_index import Profile
 from convert.systems.duel_monsters.rules.state import Status
 from convert.systems.duel_monsters.rules.status import SILENCE
 
@@ -54,6 +55,11 @@ class TriggerIndex(NamedTuple):
     together: bool
 
 
+def answers_away(profile: Profile) -> bool:
+    """Whether an ability that is used from elsewhere than play may answer (PRECAST-10)."""
+    return any(profile.entry.effects[number].mode == "quick" for number in profile.elsewhere)
+
+
 def index(game: Game) -> TriggerIndex:
     """What every entry that is in play, worn, Prepared, in a book or used asks for."""
     state, card_index = game.state, game.card_index
@@ -74,7 +80,7 @@ def index(game: Game) -> TriggerIndex:
         frozenset(known),
         frozenset(name for one in profiles for events in (one.triggers, one.away) for name in events),
         constant=any(one.constant or one.equip or one.lying or one.wins for one in profiles),
-        quick=any(one.quick or one.unarmed or one.answers_away for one in profiles),
+        quick=any(one.quick or one.unarmed or answers_away(one) for one in profiles),
         lying=any(one.lying for one in profiles),
         wins=any(one.wins for one in profiles),
         replaces=any(one.replacements for one in profiles),

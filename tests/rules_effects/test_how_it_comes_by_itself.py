@@ -1,0 +1,77 @@
+"""A monster that brings itself arrives as its own text says (SPECIAL-02, CONVERT-20): in what stance, on whose side."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from convert.effects import Ability, Limit, Selector
+from convert.effects import steps as st
+from convert.systems.duel_monsters.rules.game import Game
+from convert.systems.duel_monsters.rules.turn import Act
+from tests.rules_effects.arena import answer, arena, being, settle
+from tests.rules_fight.fights import monster, play
+
+ITSELF = Selector(how="self", zone="prepared")
+FREE = Selector(how="choose", kind="monster", side="opponent", zone="play", count=1)
+
+
+def come(game: Game, *answers: str) -> Game:
+    """A brings the Moth, by the first ability of it."""
+    game.push(Act(being(game, "a").id))
+    settle(game)
+    game.settle()
+    play(game, "special a home-moth 0")
+    answer(game, *answers)
+    return game
+
+
+def moth(mode: Any = "summon_rule", cost: Any = (), **how: Any) -> Any:
+    way = Ability(mode=mode, from_="prepared", optional=True, cost=cost, do=(st.SpecialSummon(what=ITSELF, **how),))
+    return monster("Moth", 2, 5, 5, way)
+
+
+@pytest.mark.parametrize("mode", ["summon_rule", "activate"])
+@pytest.mark.parametrize("stance", ["attack", "defense"])
+def test_convert_20_in_the_stance_that_its_text_names(mode: str, stance: str) -> None:
+    game = come(arena(moth(mode, stance=stance), mine=("moth",)))
+    assert (being(game, "moth").stance, being(game, "moth").came) == (stance, "prepared")
+    assert being(game, "moth").caster == "a"
+
+
+def test_convert_20_as_a_shadow() -> None:
+    game = come(arena(moth(stance="shadow"), mine=("moth",)))
+    assert (being(game, "moth").shadow, being(game, "moth").stance) == (True, "defense")
+
+
+def test_to_an_enemys_side_its_own_caster_pays_and_that_enemy_holds_it() -> None:
+    """By sacrificing one of that enemy's monsters; no Focus slot of one's own is asked for."""
+    game = arena(moth(cost=(st.Sacrifice(what=FREE),), side="opponent", stance="attack"), mine=("moth",))
+    mine, theirs = game.state.mages["a"].mp, game.state.mages["b"].mp
+    game.state.mages["a"].focus = game.state.mages["a"].focus_used
+    come(game)
+    one = being(game, "moth")
+    assert (one.caster, one.owner, one.side, one.stance) == ("b", "a", 1, "attack")
+    assert "kuriboh" not in game.state.beings
+    assert (mine - game.state.mages["a"].mp, theirs - game.state.mages["b"].mp) == (4, 0)
+
+
+def test_once_a_round_it_counts_as_any_other_way() -> None:
+    way = Ability(
+        mode="summon_rule",
+        from_="prepared",
+        optional=True,
+        limit=Limit(scope="name"),
+        do=(st.SpecialSummon(what=ITSELF, stance="attack"),),
+    )
+    game = come(arena(monster("Moth", 2, 5, 5, way), mine=("moth",)))
+    assert any("home-moth" in str(use) for use in being(game, "a").used)
+
+
+def test_special_02_what_comes_in_no_other_way_comes_in_its_own() -> None:
+    """ "You can Special Summon this card if …; it cannot be Special Summoned by other ways"."""
+    only = Ability(mode="summon_rule", do=(st.Forbid(what=Selector(how="self"), action="special_summon"),))
+    way = Ability(mode="summon_rule", from_="prepared", optional=True, do=(st.SpecialSummon(what=ITSELF),))
+    game = come(arena(monster("Moth", 2, 5, 5, way, only), mine=("moth",)), "stance none")
+    assert being(game, "moth").summoned == "special"
