@@ -153,7 +153,7 @@ BY_MOSS = Selector(where=Filter(name="Moss"))
 @pytest.mark.parametrize(
     ("ban", "ref", "by", "manner", "comes"),
     [
-        ({}, "prepared", None, "special", False),
+        ({}, "prepared", None, "special", True),
         ({}, "prepared", "home-cure", "special", False),
         ({"unless": OWN_RULE}, "prepared", None, "special", True),
         ({"unless": OWN_RULE}, "prepared", "home-beast", "special", True),
