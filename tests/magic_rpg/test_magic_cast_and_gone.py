@@ -114,3 +114,32 @@ def test_who_blocked_what_was_sacrificed_is_still_known() -> None:
     go(game, f"attack {bomb} -2", "done", f"block {ogre} {bomb}", "done")
     passed(game)
     assert (there(game, "bomber"), there(game, "ogre"), there(game, "wall")) == (False, False, True)
+
+
+def test_what_died_was_what_it_had_become() -> None:
+    mask = card(
+        "mask",
+        "{G}",
+        "enchantment",
+        does=[
+            {
+                "mode": "continuous",
+                "do": [
+                    {
+                        "op": "change_identity",
+                        "what": {"how": "all", "kind": ["creature"], "side": "you"},
+                        "subtype": ["Toad"],
+                        "also": True,
+                    }
+                ],
+            },
+            when(
+                "dies",
+                {"op": "heal", "amount": 1},
+                what={"how": "choose", "kind": ["creature"], "where": {"subtype": ["Toad"]}},
+            ),
+        ],
+    )
+    game = table(mask, hand=("spark", "spark"), play=("mask", "mountain", "mountain", "bear"), life=5, most=10)
+    passed(go(game, "cast spark", f"target {one(game, 'bear')}"))
+    assert life(game, 0) == 6

@@ -278,6 +278,7 @@ class Game(KernelGame[State]):
         zone: Zone = to  # type: ignore[assignment]
         there = [number for number in numbers if number in self.state.pieces]
         known = {number: (self.bodies.get(number), self.state.pieces[number]) for number in there}
+        looks = {number: self.aspect(piece) for number, (_, piece) in known.items()}
         self.falling = tuple(there)
         for number in there:
             body, piece = known[number]
@@ -287,8 +288,10 @@ class Game(KernelGame[State]):
                 goes = "exiled"
             numbers_of = (body.power, body.toughness) if body is not None else (0, 0)
             words = tuple(sorted(body.keywords)) if body is not None else ()
-            given = self.aspect(piece).given if self.card_index.lends else ()
-            self.emit(Left(number, goes, why, *numbers_of, words, body is not None, given))  # type: ignore[arg-type]
+            was = looks[number]
+            given = was.given if self.card_index.lends else ()
+            shape = (was.classes, was.subtypes, was.colors)
+            self.emit(Left(number, goes, why, *numbers_of, words, body is not None, given, *shape))  # type: ignore[arg-type]
             if piece.until_gone:
                 self._bring_back(piece)
         self.falling = ()

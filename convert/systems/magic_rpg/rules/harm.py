@@ -37,14 +37,13 @@ def _source(game: Game, number: int) -> Body | None:
     gone = game.state.gone.get(number)
     if gone is None:
         return None
-    facts = game.card_index.facts[gone.piece.facts][gone.piece.face]
     return Body(
         gone.power,
         gone.toughness,
         frozenset(gone.keywords),
-        classes=facts.classes,
-        subtypes=facts.subtypes,
-        colors=facts.colors,
+        classes=gone.classes,
+        subtypes=gone.subtypes,
+        colors=gone.colors,
     )
 
 

@@ -166,6 +166,9 @@ class Gone(Struct, frozen=True, kw_only=True):
     creature: bool = False
     given: tuple[tuple[int, int, int], ...] = ()
     """Abilities that others gave it."""
+    classes: tuple[str, ...] = ()
+    subtypes: tuple[str, ...] = ()
+    colors: tuple[str, ...] = ()
     fight: Fight | None = None
     """What it attacked in, or blocked in."""
     worn: tuple[int, ...] = ()

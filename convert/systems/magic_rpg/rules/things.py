@@ -92,9 +92,9 @@ def look(game: Game, number: int) -> Thing | None:
             gone.power,
             gone.toughness,
             frozenset(gone.keywords),
-            facts.classes,
-            facts.subtypes,
-            facts.colors,
+            gone.classes,
+            gone.subtypes,
+            gone.colors,
         )
     for where, items in (("stack", state.waiting), ("gone", state.countered)):
         for item in items:

@@ -234,6 +234,9 @@ class Left(MagicEvent, frozen=True):
     keywords: tuple[str, ...] = ()
     creature: bool = False
     given: tuple[tuple[int, int, int], ...] = ()
+    classes: tuple[str, ...] = ()
+    subtypes: tuple[str, ...] = ()
+    colors: tuple[str, ...] = ()
 
     def apply(self, state: State) -> None:
         fight = state.fight_of(self.piece) or state.blocks(self.piece)
@@ -246,6 +249,9 @@ class Left(MagicEvent, frozen=True):
             keywords=self.keywords,
             creature=self.creature,
             given=self.given,
+            classes=self.classes,
+            subtypes=self.subtypes,
+            colors=self.colors,
             fight=fight,
             worn=worn,
         )
