@@ -73,3 +73,16 @@ def test_the_ones_that_it_has_changed(read: Read) -> None:
         ]
         assert ban["what"] == {"ref": change["what"]["id"]}
         assert ban["action"] == "change_stance"
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        'If you would Tribute a monster(s) to activate a "Moss" monster\'s effect, you can banish this card from your GY '
+        "instead.",
+        'If a card would be returned from the field to the hand by a "Moss" monster\'s effect, banish it instead.',
+        "If a monster would be banished by card effect, return it to the hand instead.",
+    ],
+)
+def test_what_nothing_stands_in_for_in_play_is_unread(read: Read, said: str) -> None:
+    assert read(said, "spell", property="continuous").unread

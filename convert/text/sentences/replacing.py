@@ -55,7 +55,7 @@ class Replacing(Hanging):
         if event is None:
             return
         steps = tuple(unconditional(s) for s in (*chain.cost, *chain.steps))
-        if steps and not chain.failed:
+        if steps and not chain.failed and all(map(_stood_in_for, event.any_ or (event,))):
             draft.when = event
             draft.do.extend(steps)
         elif steps:
@@ -81,6 +81,18 @@ class Replacing(Hanging):
         if lead.limit is None or lead.first is not None:
             draft.limits.clear()
         draft.src.append(index)
+
+
+def _stood_in_for(would: Event) -> bool:
+    """Whether play asks what happens in its place: not as something is paid, nor as a card comes back to a hand."""
+    return would.how != "cost" and would.event not in (
+        "returned",
+        "prepared",
+        "banished",
+        "material",
+        "set",
+        "detached",
+    )
 
 
 def _all_such(selector: Selector) -> Selector:
