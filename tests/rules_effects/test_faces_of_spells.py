@@ -65,3 +65,11 @@ def test_special_07_a_spell_in_play_is_its_casters(whose: str, fits: bool) -> No
     idol = Ref(in_play(game, "idol", whose, "armed"))
     assert filters.fits(game, CTX, Filter(owner="you"), idol) is fits
     assert filters.fits(game, CTX, Filter(owner="opponent"), idol) is not fits
+
+
+def test_what_lies_in_play_as_a_spell_was_summoned_in_no_way() -> None:
+    """ "Send 1 Continuous Trap that was Special Summoned": one that is a monster now (CONVERT-26)."""
+    game = arena(SNARE)
+    snare = Ref(in_play(game, "snare", "a"))
+    assert not filters.fits(game, CTX, Filter(summoned="special"), snare)
+    assert not filters.fits(game, CTX, Filter(summoned="special", property="continuous"), snare)

@@ -69,12 +69,15 @@ def _came_from(zone: str, entry: Entry | None, being: Being | None) -> bool:
 
 
 def _as_a_thing(game: Board, where: Filter, ref: Ref) -> bool:
-    """Whether a spell in play, or one that has just left it, is on somebody, and lies open or hidden (CONVERT-20). What
-    somebody carries is open where it is named at all (CONVERT-21); what is not in play has no face."""
-    if where.equipped is None and where.face is None:
+    """Whether a spell in play, or one that has just left it, is on somebody, and lies open or hidden (CONVERT-20); it
+    was summoned in no way. What somebody carries is open where it is named at all (CONVERT-21); what is not in play has
+    no face."""
+    if where.equipped is None and where.face is None and where.summoned is None:
         return True
     spell = game.state.spells.get(ref) or game.departed_spell(ref)
     if where.equipped is not None and where.equipped != (spell is not None and bool(spell.on)):
+        return False
+    if where.summoned is not None and spell is not None:
         return False
     if where.face is None or (spell is None and not is_item(ref)):
         return True
