@@ -78,7 +78,7 @@ def test_the_ones_that_it_has_changed(read: Read) -> None:
 @pytest.mark.parametrize(
     "said",
     [
-        'If you would Tribute a monster(s) to activate a "Moss" monster\'s effect, you can banish this card from your GY '
+        'If you would Tribute a monster to activate a "Moss" monster\'s effect, you can banish this card from your GY '
         "instead.",
         'If a card would be returned from the field to the hand by a "Moss" monster\'s effect, banish it instead.',
         "If a monster would be banished by card effect, return it to the hand instead.",

@@ -45,8 +45,8 @@ def test_another_word_for_banish_reads_as_banish_does(sentence: str) -> None:
 
 
 def test_what_never_happens_stays_unread() -> None:
-    """Nothing is banished by battle here, so "cannot be banished by battle" is no sentence of the game; nor does anything
-    stand in for a banishing."""
+    """Nothing is banished by battle here, so "cannot be banished by battle" is no sentence of the game; nor does
+    anything stand in for a banishing."""
     found = [read(sentence, "evict", "evicts", "evicted")[0] == "automatic" for sentence in SENTENCES]
     assert found == [True, True, False, True, False, True, True, False]
 

@@ -85,14 +85,10 @@ class Replacing(Hanging):
 
 def _stood_in_for(would: Event) -> bool:
     """Whether play asks what happens in its place: not as something is paid, nor as a card comes back to a hand."""
-    return would.how != "cost" and would.event not in (
-        "returned",
-        "prepared",
-        "banished",
-        "material",
-        "set",
-        "detached",
-    )
+    return would.how != "cost" and would.event not in _NOT_ASKED
+
+
+_NOT_ASKED = ("returned", "prepared", "banished", "material", "set", "detached")
 
 
 def _all_such(selector: Selector) -> Selector:
