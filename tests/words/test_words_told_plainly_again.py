@@ -8,7 +8,7 @@ import pytest
 
 from convert.effects import Ability, Amount, Condition, Event, Filter, Selector
 from convert.effects import steps as op
-from convert.systems.duel_monsters.words import render_ability
+from convert.systems.duel_monsters.words import render_abilities, render_ability
 from convert.systems.duel_monsters.words.alike import ending_alike, placed_alike
 from convert.systems.duel_monsters.words.held import held_to
 from convert.systems.duel_monsters.words.lengths import told
@@ -162,3 +162,11 @@ def test_when_it_is_prepared_by_an_effect_of_no_such_time() -> None:
     start = Condition(phase="standby")
     said = words(_DRAW, mode="trigger", when=came, if_=(start,))
     assert said.startswith("At the start of the turn, when you prepare one of your monsters by an effect that ")
+
+
+def test_each_of_what_it_wears_is_counted() -> None:
+    worn = Selector(how="equipped", kind="monster", where=Filter(put_on_by=_ME))
+    puts_on = Ability(mode="activate", targets=(_FISH,), do=(op.Equip(what=Selector(ref="t1"), to=_ME),))
+    more = op.Modify(what=_ME, attack=Amount(per=Amount(n=10), count=worn))
+    *_, said = render_abilities((puts_on, Ability(mode="continuous", do=(more,))), this="monster")
+    assert said == "This monster gains 10 Attack for each monster equipped to it by its own ability."

@@ -172,7 +172,7 @@ def _all(scope: Scope, quantity: Amount) -> str:
             .replace("Material ", "Materials ", 1)
         )
     if selector.ref is not None or selector.how in ("self", "equipped", "event", "previous"):
-        return scope.tell.describe(scope, selector).text
+        return _WORN.sub(r"\1s\2", scope.tell.describe(scope, selector).text)
     if among := kinds_among(scope, selector, many=True):
         return among
     announced = set(scope.announced)
@@ -190,6 +190,8 @@ def _all(scope: Scope, quantity: Amount) -> str:
     return scope.tell.describe(scope, every).text.removeprefix("all ")
 
 
+_WORN = re.compile(r"^the (\S+)( equipped to it)")
+"""What a monster wears, of which there may be several."""
 _TAKEN: dict[type, str] = {
     Counters: "the number of Counters removed",
     Detach: "the number of Materials detached",

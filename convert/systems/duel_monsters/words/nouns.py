@@ -412,6 +412,8 @@ def each(scope: Scope, selector: Selector, *, counted: bool = True) -> str:
         noun = describe(scope, selector)
         if selector.ref in scope.fell and noun.plural and noun.text.startswith("those ") and selector.where is None:
             return f"each of {noun.text} destroyed this way"  # what was protected, or resisted, is not counted
+        if selector.how == "equipped" and " equipped to it" in noun.text:
+            return noun.text.replace("the ", "each ", 1)
         if selector.how == "event" and noun.text.startswith("that "):
             return f"each such {noun.text.removeprefix('that ')}"
         return f"each of {noun.text}" if noun.plural else noun.text
