@@ -90,7 +90,7 @@ def pytest_configure() -> None:
     typer.main.get_command = typer.testing._get_command = cache(typer.main.get_command)  # type: ignore[attr-defined]
     metadata.entry_points = cache(metadata.entry_points)  # type: ignore[assignment]
     # examples are the same whatever else a worker has imported, and no module's text is searched for constants
-    providers.is_local_module_file = lambda path: False
+    providers.is_local_module_file = lambda path: False  # type: ignore[attr-defined, assignment]
     Lexicon.load = cache(Lexicon.load)  # type: ignore[method-assign]
     OracleReader.load = cache(OracleReader.load)  # type: ignore[method-assign]
     Reader.load = cache(Reader.load)  # type: ignore[method-assign]
