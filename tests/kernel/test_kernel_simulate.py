@@ -76,6 +76,8 @@ def test_variants_are_compared_with_the_same_dice() -> None:
     assert same.interval == pytest.approx((-0.0453, 0.0453), abs=2e-4)
     assert same.rates[0] == same.rates[1]
     assert compare(RaceMatch(), RaceMatch(), [RandomPlayer, Walker], games=60, seed=3, workers=2) == same
+    unsaid = compare(RaceMatch(), RaceMatch(), [RandomPlayer, RandomPlayer], games=7)
+    assert unsaid == compare(RaceMatch(), RaceMatch(), [RandomPlayer, RandomPlayer], games=7, seed=0)
     with pytest.raises(UsageError):
         compare(RaceMatch(), RaceMatch(), [RandomPlayer], games=60)
 

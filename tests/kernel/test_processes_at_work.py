@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import os
+import signal
 from pathlib import Path
 
 import pytest
 
 from convert.cli import main
-from convert.kernel.workers import CROWD, at_work
+from convert.kernel.workers import CROWD, at_work, workers
 
 
 def test_as_many_as_there_is_work_and_room_for() -> None:
@@ -18,6 +19,21 @@ def test_as_many_as_there_is_work_and_room_for() -> None:
     assert at_work(10**20) == CROWD * processors
     assert at_work(10**20, 3) == min(3, CROWD * processors)
     assert at_work(2, 0) == 1
+
+
+def heard(_: int) -> str:
+    """What this process does when it is asked to end."""
+    return str(signal.getsignal(signal.SIGTERM))
+
+
+def test_a_worker_ends_when_it_is_asked_to_whatever_who_started_it_does_then() -> None:
+    """A table that keeps its game at a TERM has workers of its own, which have nothing to keep."""
+    before = signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    try:
+        with workers(2, heard) as each:
+            assert set(each(range(2))) == {str(signal.SIG_DFL)}
+    finally:
+        signal.signal(signal.SIGTERM, before)
 
 
 @pytest.mark.parametrize(

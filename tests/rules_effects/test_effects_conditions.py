@@ -60,6 +60,7 @@ def test_what_something_is_asks_its_kind_its_side_and_whether_it_is_there() -> N
     assert holds(game, ctx, Condition(is_=Selector(zone="play"), of=of))
     do(game, st.Destroy(what=Selector(kind="monster", side="opponent", how="all")), answers=("let-go",))
     assert not holds(game, ctx, Condition(is_=Selector(zone="play"), of=of))
+    assert holds(game, ctx, Condition(is_=Selector(kind="monster"), of=of)), "what a step took away is what it was"
 
 
 def test_what_has_taken_place_so_often() -> None:

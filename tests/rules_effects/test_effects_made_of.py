@@ -18,7 +18,7 @@ from convert.systems.duel_monsters.rules.events import Arrived, Cause, Fell, Slo
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.refs import Ref
 from convert.systems.duel_monsters.rules.summoning import make
-from tests.rules_effects.arena import SELF, answer, arena, being, do, settle, summon
+from tests.rules_effects.arena import SELF, answer, arena, being, do, n, settle, summon
 from tests.rules_fight.fights import monster
 
 MINE = Selector(how="all", kind="monster", where=Filter(used_for=SELF))
@@ -206,6 +206,19 @@ def test_special_02_a_monster_comes_out_of_the_book_by_its_own_rule() -> None:
     answer(game, "stance none")
     seed = being(game, "seed")
     assert (seed.came, seed.summoned, seed.offered) == ("spellbook", "special", (offered,))
+
+
+def test_special_02_what_else_its_own_rule_says_is_done_as_it_comes() -> None:
+    """ "You can Special Summon this card …, and lose 2 HP": the one that came is what the rest speaks of, too."""
+    rest = (st.LoseHp(to=Selector(kind="caster", side="you"), amount=n(2)), st.Modify(what=SELF, attack=n(3)))
+    rule = Ability(mode="summon_rule", optional=True, do=(st.SpecialSummon(what=SELF), *rest))
+    game = arena(monster("Seed", 2, 5, 5, rule), mine=("seed",))
+    before = being(game, "a").hp
+    take(game, being(game, "a"), Move("special", ("a", "home-seed", 0)))
+    settle(game)
+    answer(game, "stance none")
+    assert being(game, "a").hp == before - 2
+    assert being(game, "seed").attack_full == 5 + 3
 
 
 def test_special_02_an_ability_that_works_from_two_places_is_offered_from_each() -> None:

@@ -268,6 +268,18 @@ def test_what_must_be_among_the_materials_is_what_is_left_to_choose() -> None:
     assert being(game, "blend").materials == ("home-drake", "home-golem")
 
 
+def test_of_one_or_two_that_must_be_among_the_materials_one_is_enough() -> None:
+    """ "…, including 1 or 2 Rock monsters" (CONVERT-32): there are two, and one Material may be a Rock at all."""
+    must = Selector(how="choose", kind="monster", count=(1, 2), zone=("prepared", "play"), where=Filter(type="Rock"))
+    boulder = monster("Boulder", 4, 6, 18, type="Rock", rank=2)
+    mine = ("drake", "golem", "boulder")
+    game = arena(DRAKE, GOLEM, boulder, blend("any Dragon monster", "any monster"), mine=mine)
+    allowed = Selector(kind="monster", side="you", zone="prepared", including=must)
+    step = st.FusionSummon(what=Selector(kind="monster", side="you", zone="extra"), materials=allowed)
+    do(game, step, answers=("choose prepared:a:home-boulder", "stance none"))
+    assert being(game, "blend").materials == ("home-drake", "home-boulder")
+
+
 def test_nothing_is_fused_without_what_must_be_among_the_materials() -> None:
     must = Selector(how="choose", kind="monster", count=1, zone=("prepared", "play"), where=Filter(type="Rock"))
     game = arena(DRAKE, WYRMLING, blend("any Dragon monster", "any monster"), mine=("drake", "wyrmling"))
