@@ -53,7 +53,7 @@ def test_which_effect_and_where_it_was_used_is_left_unread(read: Read) -> None:
         ("it was sent there as Link Material this turn", {"how": "link", "event": "material", "to": "used"}, "turn"),
         (
             "it was sent there from the Spell & Trap Zone this turn while face-up",
-            {"event": "used", "from": "play"},
+            {"event": "used", "what": {"how": "self", "where": {"face": "up"}}, "from": "play"},
             "turn",
         ),
     ],

@@ -157,3 +157,14 @@ def test_a_hidden_card_that_was_named_is_seen(read: Read) -> None:
     )
     (ability,) = read(text).abilities
     assert [type(step) for step in ability.do] == [op.Look, op.Destroy]
+
+
+def test_what_was_sent_while_face_up_lay_open_then(read: Read) -> None:
+    text = (
+        "During the End Phase, if this card is in the GY because it was sent there from the Spell & Trap Zone this "
+        "turn{}: You can draw 1 card."
+    )
+    for said, where in (("", None), (" while face-up", Filter(face="up"))):
+        (condition,) = read(text.format(said), "spell").abilities[-1].if_
+        assert condition.occurred is not None
+        assert (condition.occurred.from_, condition.occurred.what) == ("play", Selector(how="self", where=where))

@@ -14,7 +14,7 @@ from convert.text.conditions.owned import SENSES, take_number
 from convert.text.conditions.state import Standing, bare, exists
 from convert.text.cursor import Cursor
 from convert.text.events.event import take_event
-from convert.text.events.of_itself import possessed
+from convert.text.events.of_itself import possessed, seen
 from convert.text.events.passive import passive
 from convert.text.grammar.counting import counter_kind
 from convert.text.grammar.link_places import take_ends
@@ -105,6 +105,8 @@ def _came_there(cur: Cursor, tools: Tools) -> Standing | None:
     at = next((k for k, two in enumerate(pairwise(rest)) if two == ("this", "turn")), -1)
     turn = at >= 0
     rest = [*rest[:at], *rest[at + 2 :]] if turn else rest
+    open_then = rest[-2:] == ["while", "face-up"]  # "sent there from the Spell & Trap Zone this turn while face-up"
+    rest = rest[:-2] if open_then else rest
     words = [part for word in rest for part in _THERE.get(word, (word,))]
     inner = Cursor(words, refer=cur.refer)
     event = passive(inner, tools, ME)
@@ -112,6 +114,7 @@ def _came_there(cur: Cursor, tools: Tools) -> Standing | None:
         return None
     if "in-possession" in words:
         event = possessed(event)
+    event = seen(event) if open_then else event
     cur.pos = cur.end
     return Standing(Condition(occurred=event, during="turn" if turn else "duel"), "used")
 

@@ -16,7 +16,7 @@ def of_itself(event: Event, what: Selector, said: list[str], after: list[str], r
     if "banished" in said and event.event == "summoned" and event.from_ is None:
         event = msgspec.structs.replace(event, from_="banished")  # "this banished card is Special Summoned"
     if "face-up" in said and (what == ME or _in_what_manner_it_came(what)):
-        event = _seen(event)
+        event = seen(event)
     if "in-possession" in [*said, *after[:read]]:
         event = possessed(event, last_only="in-possession" not in [*said, *after[:4]])
     return event
@@ -59,15 +59,15 @@ def _out_of_play(event: Event) -> Event:
     return msgspec.structs.replace(event, from_="play") if moves else event
 
 
-def _seen(event: Event) -> Event:
+def seen(event: Event) -> Event:
     """ "This face-up card leaves the field": as a Shadow it does not."""
     if event.any_ is not None:
-        return msgspec.structs.replace(event, any_=tuple(map(_seen, event.any_)))
+        return msgspec.structs.replace(event, any_=tuple(map(seen, event.any_)))
     what = event.what
     if event.event not in _LEAVING or what is None or what.how != "self":
         return event
-    seen = msgspec.structs.replace(what.where or Filter(), face="up")
-    return msgspec.structs.replace(event, what=msgspec.structs.replace(what, where=seen))
+    where = msgspec.structs.replace(what.where or Filter(), face="up")
+    return msgspec.structs.replace(event, what=msgspec.structs.replace(what, where=where))
 
 
 _LEAVING = frozenset(("leaves_play", "destroyed", "used", "banished", "returned", "prepared", "tributed"))
