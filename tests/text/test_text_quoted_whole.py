@@ -57,3 +57,11 @@ def test_no_quotation_takes_the_words_of_another_clause(read: Read) -> None:
     spans = sorted((one.start, one.end) for one in reading.clauses)
     assert all(end <= start for (_, end), (start, _) in pairwise(spans))
     assert left(reading) == ["If you polished a lamp", f"if you do, {DANCE}"]
+
+
+@pytest.mark.parametrize("time", ["until the end of this turn", "for the rest of this turn"])
+def test_how_long_two_things_hold_is_quoted_with_the_second(read: Read, time: str) -> None:
+    said = f"{time}, it gains 500 ATK, also lamps around it {DANCE}"
+    reading = read(f"Target 1 monster you control; {said}.", "spell")
+    assert reading.abilities
+    assert left(reading) == [said]

@@ -26,7 +26,7 @@ from convert.text.abilities.unread_sentences import sources
 from convert.text.book import Book, Piece
 from convert.text.cursor import Cursor
 from convert.text.grammar.places import Places
-from convert.text.grammar.time import ITS_TURN, UNTIL_STARTS
+from convert.text.grammar.time import HOW_LONG, ITS_TURN
 from convert.text.split import Sentence
 
 _USED: tuple[Mode, ...] = ("cast", "activate", "quick", "trigger", "flip")
@@ -42,7 +42,6 @@ _ASKS = frozenset(
 _NTH = ("first", "second", "next", "turn")
 """ "The first time …", "the turn this card is Summoned": what no other word with "the" begins."""
 _OFTEN = (("once", "per"), ("twice", "per"), ("once", "during"), ("first", "two"), ("each", "turn"))
-_HOW_LONG = UNTIL_STARTS - {",", "this", "that", "during", "while", "for", "on"}
 _THAT_ONE = tuple((that, what) for that in ("that", "those") for what in ("monster", "card", "target"))
 _AWAY = frozenset(("hand", "gy", "graveyard", "banished", "extra-deck"))
 
@@ -153,7 +152,7 @@ class OnUnread:
         sentence = next((one.start for one in self.read if one.start <= piece.start < one.end), piece.start)
         ends = [one.end for one in self.book.pieces if one is not piece and one.end <= piece.start]
         for at in range(max(sentence, *ends, 0), piece.start):
-            if self.words[at] in _HOW_LONG or self.words[at] == "otherwise":
+            if self.words[at] in HOW_LONG or self.words[at] == "otherwise":
                 piece.start = at
                 return
 

@@ -10,11 +10,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import pairwise
 
 import msgspec
 
 from convert.effects import Ability
 from convert.text.book import Book, Piece
+from convert.text.grammar.time import HOW_LONG
 from convert.text.split import Sentence
 
 _JOINS = frozenset((",", ";", ":", ".", "and", "also"))
@@ -39,13 +41,14 @@ def quote_whole(book: Book, words: Sequence[str], sentences: Sequence[Sentence],
     _nowhere(book, steps | led)
     _announced(book, words, sentences, steps)
     for index, piece in enumerate(book.pieces, book.first):
-        if piece.why is None or index in asked:
-            continue
-        sentence = _of(sentences, piece)
-        if sentence is not None:
+        sentence = _of(sentences, piece) if piece.why is not None else None
+        if sentence is not None and index in asked:
+            _with_the_time_of_both(book, words, piece, sentence)
+        elif sentence is not None:
             _from_the_one_before(book, words, piece, sentence)
             _to_the_end(book, words, piece, sentence)
             _with_its_condition(book, piece, sentence)
+            _with_the_time_of_both(book, words, piece, sentence)
 
 
 def _of(sentences: Sequence[Sentence], piece: Piece) -> Sentence | None:
@@ -103,3 +106,17 @@ def _with_its_condition(book: Book, piece: Piece, sentence: Sentence) -> None:
         if before is None or before.role != "condition" or before.why is not None or before.end > piece.quoted:
             return
         piece.quoted = before.start
+
+
+def _with_the_time_of_both(book: Book, words: Sequence[str], piece: Piece, sentence: Sentence) -> None:
+    """ "Until the end of this turn, it gains 500 ATK, also (…)": let its quotation begin with how long both hold."""
+    ends = [one.end for one in book.pieces if one is not piece and one.start < piece.start]
+    first = max((end for end in ends if end <= piece.start), default=sentence.start)
+    said = words[piece.start : piece.end]
+    if "also" not in words[first : piece.start] or not HOW_LONG.isdisjoint(said) or ("this", "turn") in pairwise(said):
+        return
+    for at in range(sentence.start, piece.start):
+        inside = any(one.start <= at < one.end for one in book.pieces)
+        if words[at] in HOW_LONG and not inside and "," in words[at : at + 10]:
+            piece.quoted = at
+            return

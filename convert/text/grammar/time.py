@@ -68,6 +68,8 @@ _PHRASES: dict[tuple[str, ...], Until] = {
 }
 UNTIL_STARTS = frozenset((",", *_UNTIL, *(phrase[0] for phrase in _PHRASES)))
 """What "how long" can begin with."""
+HOW_LONG = UNTIL_STARTS - {",", "this", "that", "during", "while", "for", "on"}
+"""What says by itself that "how long" begins."""
 _COUNT = {"once": 1, "twice": 2, "thrice": 3}
 MOMENT_STARTS = frozenset(
     ("when", "if", "during", "at", "at-end-of-battle-phase", "at-end-of-damage-step", "after-damage-calculation")
