@@ -183,3 +183,11 @@ def test_a_clause_that_goes_on_within_a_sentence_stands_in_one_quotation_with_it
         "Prepare one spell from your Spellbook. The rest is left to the table: "
         "“until the end of this turn, if a lamp shines, wink at someone”."
     )
+
+
+def test_bullets_after_the_end_of_another_are_not_listed_by_it() -> None:
+    lantern = entry(
+        Ability(mode="cast", do=(DRAW,), src=(0, 1)),
+        unread={2: "Then, if a lamp shines, wink at someone", 3: "● At night: Dance"},
+    )
+    assert "“Then, if a lamp shines, wink at someone. ● At night: Dance”" in render(lantern)

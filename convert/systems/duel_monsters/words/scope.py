@@ -381,7 +381,8 @@ class Scope:
         words, often = self.unread.get(clause, ""), self.often.get(clause, "")
         for text in (self.unread[one] for one in more):
             if text.startswith("●"):
-                words = words.rstrip(".:;") + ("." if "●" in words else ":")
+                lists = "●" not in words and not words.startswith(("Then", "If not", "Otherwise"))
+                words = words.rstrip(".:;") + (":" if lists else ".")
             words = f"{words} {text}" if text.startswith("●") else f"{words}, {text}"
         quoted = f"“{words}”" if words else SEE_THE_CARD
         return f"{quoted}, {often}" if often else quoted
