@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from convert.effects import Ability, Event, Filter, Selector
 from convert.effects import steps as st
+from convert.effects.actions import Token, TokenStats
 from convert.kernel import Move
 from convert.systems.duel_monsters.rules.casting import abilities
 from convert.systems.duel_monsters.rules.events import MadeMaterial, TurnBegan
 from convert.systems.duel_monsters.rules.game import Game
 from tests.rules_effects.arena import ME, SELF, arena, being, do, n, settle, summon
-from tests.rules_fight.fights import monster
+from tests.rules_fight.fights import monster, spell
 
 HEAL = Ability(mode="activate", do=(st.Heal(to=ME, amount=n(3)),))
 STRONG = Ability(mode="continuous", do=(st.Modify(what=SELF, attack=n(4)),))
@@ -97,3 +98,22 @@ def test_a_quick_ability_that_is_gained_answers() -> None:
 
     (move,) = [move for move in possible_answers(game, "a", "", ()) if move.args[0] == "masaki"]
     assert len(move.args) == 3
+
+
+def test_convert_36_a_token_keeps_the_effects_that_it_is_given() -> None:
+    """ "While that Token is in the Monster Zone, …": what it does all the time, and what wakes it; not once it is
+    gone."""
+    alone = Ability(mode="continuous", do=(st.Forbid(what=ME, action="special_summon"),))
+    woken = Ability(mode="trigger", when=Event(event="healed", what=ME), do=(st.LoseHp(to=ME, amount=n(1)),))
+    token = Token(name="Mite Token", stats=TokenStats(level=1), id="s1")
+    given = st.Copy(what=Selector(ref="s1"), effects=False, until="leaves_play", abilities=(alone, woken))
+    game = arena(spell("Hive", 1, Ability(mode="cast", do=(token, given))))
+    do(game, token, given, entry="home-hive", answers=("stance none",))
+    mite = next(one for one in game.state.beings.values() if one.token)
+    assert [(one.verb, one.what) for one in being(game, "a").statuses] == [("forbid", "special_summon")]
+    being(game, "a").hp -= 5
+    hp = being(game, "a").hp
+    do(game, st.Heal(to=ME, amount=n(3)))
+    assert being(game, "a").hp == hp + 2
+    do(game, st.Destroy(what=Selector(ref="t1")), bound={"t1": (mite.id,)})
+    assert not being(game, "a").statuses

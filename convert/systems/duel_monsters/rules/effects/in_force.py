@@ -34,8 +34,8 @@ def sources(game: Game, *, hushed: bool = False) -> Iterator[Context]:
     """The circumstances of every continuous ability in play; ``hushed``: of what another one silences, too."""
     card_index, state = game.card_index, game.state
     for being in state.beings.values():
-        if being.entry and not (being.body or being.shadow):
-            if card_index.profile(being.entry).constant:
+        if not (being.body or being.shadow):
+            if being.entry and card_index.profile(being.entry).constant:
                 yield from _of_creature(game, being, being.entry)
             for entry in copied(being) if being.statuses else ():
                 yield from _of_creature(game, being, entry)

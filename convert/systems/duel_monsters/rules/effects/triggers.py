@@ -76,11 +76,13 @@ def _listening(game: Game, occurrence: Occurrence) -> Iterator[Context]:
     """Every ability that asks for an event of that name."""
     card_index, state, name = game.card_index, game.state, occurrence.name
     for being in state.beings.values():
-        if not being.entry or (being.body and occurrence.what != being.id):
+        if being.body and occurrence.what != being.id:
             continue
         if being.shadow and name != "revealed" and not (name == "targeted" and occurrence.what == being.id):
             continue
         for entry in (being.entry, *copied(being)) if being.statuses else (being.entry,):
+            if not entry:
+                continue  # a character, or a token: it has only what it was given
             for number in card_index.profile(entry).triggers.get(name, ()):
                 yield _of_being(being, being.id, entry, number, occurrence)
     for spell in state.spells.values():
