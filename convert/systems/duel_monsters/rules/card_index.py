@@ -223,7 +223,7 @@ class Profile:
             if ability.mode == "flip":
                 found.setdefault("revealed", []).append(number)
             elif ability.mode == "trigger" and ability.when is not None:
-                for name in event_names(ability.when):
+                for name in dict.fromkeys(event_names(ability.when)):  # once for one event (GAME-08)
                     found.setdefault(name, []).append(number)
         return {name: tuple(numbers) for name, numbers in found.items()}
 

@@ -65,11 +65,11 @@ def can_attack(game: Game, being: Being, target: Being) -> Refusal | None:
     if target.statuses and barred(game, target, ("be_attacked",), being.id):
         maker = forbidden_by(game, target, "be_attacked", other=being.id)
         return Refusal("CONVERT-42", f"{maker} forbids attacks on it")
-    if target.skirmish and target.skirmish == being.skirmish:
-        return None
-    if target.kind == "character" and banned(being, "attack_directly"):
+    if target.kind == "character" and banned(being, "attack_directly"):  # in a Skirmish as well
         maker = forbidden_by(game, being, "attack_directly")
         return Refusal("CONVERT-42", f"{maker} forbids it to attack a caster directly")
+    if target.skirmish and target.skirmish == being.skirmish:
+        return None
     if allowed(being, "direct_attack") and target.kind == "character" and within_one(game, being, target):
         return None  # CONVERT-20: an enemy caster within one Section, with no Skirmish needed
     return Refusal("COMBAT-16", "it is not in a Skirmish with that target")

@@ -39,8 +39,19 @@ def nameable(game: Game, ctx: Context, selector: Selector) -> tuple[Ref, ...]:
         found = tuple([ref for ref in found if parts(ref) != ("prepared", ctx.you, ctx.entry)])
     if game.state.spells:
         found = tuple([ref for ref in found if not untouchable(game, ctx, ref)])
+    if ctx.source in found and _paid_with(game.card_index[ctx.entry].effects[ctx.ability]):
+        found = tuple([ref for ref in found if ref != ctx.source])
     step = _summons(game, ctx, selector)
     return found if step is None else tuple([ref for ref in found if not _never_comes(game, ctx, ref, step)])
+
+
+LEAVES = (tree.Banish, tree.Sacrifice, tree.ToUsed, tree.Discard, tree.ToSpellbook, tree.ToPrepared)
+
+
+def _paid_with(ability: Ability) -> bool:
+    """Whether its own card is its price, and gone before it names anything ("banish this card from your GY, then
+    target")."""
+    return any(isinstance(step, LEAVES) and step.what.how == "self" for step in ability.cost)
 
 
 def _summons(game: Game, ctx: Context, selector: Selector) -> tree.SpecialSummon | None:
