@@ -106,3 +106,16 @@ def test_what_is_set_answers_nothing_that_befalls_another() -> None:
     hp = being(game, "a").hp
     do(game, st.Destroy(what=named("Snare", kind="any", side="any", zone="play")), you="a")
     assert being(game, "a").hp == hp
+
+
+@pytest.mark.parametrize(("face", "lost"), [("down", 3), (None, 0)])
+def test_convert_20_if_this_set_card_is_sent_to_the_gy(face: Any, lost: int) -> None:
+    """By an effect; not as it is sprung, which turns it up."""
+    itself = replace(SELF, where=Filter(face=face)) if face else SELF
+    told = Ability(mode="trigger", when=Event(event="used", what=itself), do=(st.LoseHp(to=ME, amount=n(3)),))
+    sprung = Ability(mode="cast", do=(st.LoseHp(to=ME, amount=n(1)),), speed=2)
+    game = arena(spell("Snare", 1, sprung, told, form="artifact", property="Normal Trap"))
+    in_play(game, "snare", "a", "armed")
+    hp = being(game, "a").hp
+    do(game, st.ToUsed(what=named("Snare", kind="any", side="any", zone="play")), you="a")
+    assert hp - being(game, "a").hp == lost

@@ -118,13 +118,13 @@ def _departing(game: Game, occurrence: Occurrence) -> Iterator[Context]:
             yield _of_being(gone, gone.id, gone.entry, number, occurrence)
     spell = game.departed_spell(occurrence.what)
     hidden = spell is not None and spell.hidden
-    if spell is None or spell.id in game.state.spells or (hidden and occurrence.name != "destroyed"):
-        return
+    if spell is None or spell.id in game.state.spells or (hidden and occurrence.how == "rule"):
+        return  # sprung, it was hidden no more
     if spell.mode in IN_PLAY or hidden:
         for number in game.card_index.profile(spell.entry).triggers.get(occurrence.name, ()):
             when = game.card_index[spell.entry].effects[number].when
-            if hidden and (when is None or not _of_itself(when, occurrence.name)):
-                continue  # hidden, it answers its own destruction alone
+            if hidden and not _of_what_is_set(when, occurrence.name):
+                continue
             told = of_spell(spell, number, "trigger", event=occurrence)
             yield told.bind(LAST_BEARER, (spell.on,)) if spell.on else told
 
@@ -252,6 +252,14 @@ def unanswered(game: Game, ctx: Context, happened: tuple[Occurrence, ...]) -> bo
             if any(hold(game, told, step.if_) and bans.concerns(game, told, step, ctx) for step in silent):
                 return True
     return False
+
+
+def _of_what_is_set(when: TreeEvent | None, name: str) -> bool:
+    """Whether a hidden card answers that: its destruction, and what else befalls it where it says "this Set card"."""
+    if when is None or not _of_itself(when, name):
+        return False
+    where = when.what.where if when.what is not None else None
+    return name == "destroyed" or (where is not None and where.face == "down")
 
 
 def _in_shadow(when: TreeEvent | None) -> bool:
