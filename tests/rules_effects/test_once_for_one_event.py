@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from convert.effects import Ability, Event, Selector
+from convert.effects import Ability, Event, Filter, Selector
 from convert.effects import steps as st
 from convert.systems.duel_monsters.rules.character import Spent
 from convert.systems.duel_monsters.rules.context import Context
 from convert.systems.duel_monsters.rules.effects.targeting import nameable, possible
 from convert.systems.duel_monsters.rules.refs import Ref
-from convert.systems.duel_monsters.rules.turn import Act
-from tests.rules_effects.arena import ME, SELF, arena, being, do, n, summon
-from tests.rules_fight.fights import engage, legal, monster, rule_against
+from convert.systems.duel_monsters.rules.turn import Act, Turn
+from tests.rules_effects.arena import ME, SELF, arena, being, do, in_play, n, settle, summon
+from tests.rules_fight.fights import engage, legal, monster, play, rule_against, spell
 
 
 def test_game_08_an_event_that_both_halves_of_a_sentence_name_wakes_it_once() -> None:
@@ -63,3 +63,25 @@ def test_convert_42_what_cannot_attack_directly_attacks_no_caster_in_a_skirmish_
     game.settle()
     assert legal(game, "attack moth kuriboh")
     assert rule_against(game, "attack moth b") == "CONVERT-42"
+
+
+def test_a_trap_that_attaches_itself_is_one_material_more() -> None:
+    """ "… and if you do, attach this card to it": from among what was used, where being sprung put it (CONVERT-33)."""
+    to = Selector(how="all", kind="monster", side="you", zone="play", where=Filter(name="Moth"))
+    trap = spell(
+        "Cocoon",
+        1,
+        Ability(mode="cast", do=(st.Attach(what=SELF, to=to),), speed=2),
+        form="artifact",
+        property="Normal Trap",
+    )
+    game = arena(monster("Moth", 2, 5, 5, classes=("xyz",)), trap)
+    moth = summon(game, "moth", "a")
+    had = dict(moth.counters).get("material", 0)
+    key = in_play(game, "cocoon", "a", "armed")
+    game.push(Turn(being(game, "b").id))
+    game.settle()
+    play(game, f"answer {key} 0")
+    settle(game)
+    assert dict(being(game, "moth").counters)["material"] == had + 1
+    assert being(game, "moth").beneath == ("used:a:home-cocoon",)

@@ -7,7 +7,7 @@ from functools import partial
 from msgspec.structs import replace
 
 from convert.effects import steps as tree
-from convert.systems.duel_monsters.entries import Monster
+from convert.systems.duel_monsters.entries import Monster, Spell
 from convert.systems.duel_monsters.rules import items
 from convert.systems.duel_monsters.rules.effects import scope
 from convert.systems.duel_monsters.rules.effects.amounts import carried
@@ -222,7 +222,7 @@ def _tell(run: Run, step: tree.StepBase, number: int) -> None:
 @verb("attach")
 def attach(run: Run, step: tree.Attach) -> Changed:
     """What is attached leaves where it was and is one ``material`` counter on the creature; perhaps with its own."""
-    things = run.pick("what", step.what, check=True)
+    things = run.pick("what", step.what, check=True) or _the_card_itself(run, step)
     targets = run.pick("to", step.to) if step.to is not None else (run.ctx.source,)
     bearer = next((ref for ref in targets if ref in run.state.beings), "")
     done: list[Ref] = []
@@ -244,6 +244,16 @@ def attach(run: Run, step: tree.Attach) -> Changed:
             if now:
                 run.emit(MadeMaterial(now, bearer, "xyz", went="beneath"))
     return tuple(done)
+
+
+def _the_card_itself(run: Run, step: tree.Attach) -> tuple[Ref, ...]:
+    """ "Attach this card to it", of a spell or trap that is used up as it does so: from among what was used."""
+    entry = run.game.card_index.get(run.ctx.entry)
+    if step.what.how != "self" or not isinstance(entry, Spell) or run.ctx.you not in run.state.mages:
+        return ()
+    if run.ctx.ability < 0 or entry.effects[run.ctx.ability].mode != "cast":
+        return ()
+    return (ref_of("used", run.ctx.you, entry.id),)
 
 
 def take_as_material(run: Run, things: tuple[Ref, ...]) -> tuple[Ref, ...]:
