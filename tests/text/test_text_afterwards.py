@@ -142,4 +142,4 @@ def test_what_an_extra_deck_holds_is_named_without_what_may_come(read: Read, but
     text = f"Draw 1 card, also you cannot Special Summon from the Extra Deck for the rest of this turn{but}."
     told = render(entry(read(text, kind="spell")))
     assert f". For the rest of the turn you cannot Special Summon {said}." in told
-    assert told.endswith("(Such monsters that are used or banished may still be Special Summoned.)")
+    assert told.endswith("(Monsters so barred may still be Special Summoned from the used or banished spells.)")
