@@ -32,7 +32,7 @@ def said(when: Event) -> str:
     ],
 )
 def test_a_moment_of_an_attack_says_who_attacks(when: Event, words: str) -> None:
-    assert said(when) == f"{words}, before any damage"
+    assert said(when) == f"{words}, before the dice"
 
 
 @pytest.mark.parametrize(

@@ -24,7 +24,7 @@ from convert.systems.duel_monsters.words.happenings import (
     route_of,
     subject_of,
 )
-from convert.systems.duel_monsters.words.moments import MOMENTS, PHASE_EVENTS, phase_words, which_end
+from convert.systems.duel_monsters.words.moments import MOMENTS, PHASE_EVENTS, as_event, which_end
 from convert.systems.duel_monsters.words.parts import several
 from convert.systems.duel_monsters.words.scope import OWN, Noun, Scope
 from convert.systems.duel_monsters.words.uses import effect_used
@@ -36,7 +36,7 @@ def moment(scope: Scope, event: Event, *, repeat: bool = False) -> str:
         if event.next and event.event == "end_phase" and (often := which_end(scope, event)):
             return often
         whose = None if repeat and event.whose == "any" else event.whose
-        words = phase_words(scope, PHASE_EVENTS[event.event], whose)
+        words = as_event(scope, event.event, whose)
         if event.next and event.amount is not None and isinstance(event.amount.eq, int) and event.amount.eq > 1:
             return words.replace(" turn", f" {ordinal(event.amount.eq)} turn", 1) + " from now"
         if event.next and event.event != "end_phase":
@@ -63,7 +63,7 @@ def clause(scope: Scope, event: Event) -> str:
             return ways
         return _any_of(scope, event, event.any_)
     if event.event in PHASE_EVENTS and event.what is None and event.by is None:
-        return phase_words(scope, PHASE_EVENTS[event.event], event.whose)
+        return as_event(scope, event.event, event.whose)
     if event.number is not None:
         return _at_once(scope, event, event.number)
     text = happening(scope, event)

@@ -436,8 +436,10 @@ def _part(scope: Scope, event: Event) -> str:
     return "" if scope.mood in ("has", "has_not") else _PART.get(event.event or "", "")
 
 
-_PART = {"damage_step": ", before any damage", "damage_calculation": ", as the damage is counted", "battles": ""}
-"""At which moment of an Attack: where it begins to count, as it is counted, once it is over (COMBAT-29)."""
+_BEFORE = ", before the dice"
+_PART = {"damage_step": _BEFORE, "damage_calculation": _BEFORE, "battles": ""}
+"""At which moment of an Attack: once its response is chosen, always before dice (PRECAST-10, COMBAT-29), or once it is
+over."""
 
 
 def _damage_taken(scope: Scope, event: Event) -> str:

@@ -33,6 +33,12 @@ def phase_words(scope: Scope, phase: str, whose: str | None) -> str:
     return f"{preposition} {phase_part(scope, phase, whose)}"
 
 
+def as_event(scope: Scope, name: str, whose: str | None) -> str:
+    """When a part of a turn or of an Attack sets something off: of an Attack once its response is chosen, and always
+    before dice (PRECAST-10)."""
+    return "during an Attack before its dice" if name in MOMENTS else phase_words(scope, PHASE_EVENTS[name], whose)
+
+
 def phase_part(scope: Scope, phase: str, whose: str | None) -> str:
     """ "the end of your turn"; of the Battle Phase, which is any moment with an Attack under way, "an Attack on your
     turn"."""
