@@ -190,3 +190,12 @@ def test_a_use_that_cannot_be_negated(read: Read, said: str) -> None:
 def test_nothing_that_holds_is_a_use_that_cannot_be_negated(read: Read) -> None:
     reading = read('All "Moss" monsters gain 500 ATK. This effect and its activation cannot be negated.')
     assert [unread.text for unread in reading.unread] == ["This effect and its activation cannot be negated"]
+
+
+def test_what_is_summoned_face_up_is_no_shadow(read: Read) -> None:
+    (tree,) = trees(read("If a monster is Special Summoned face-up: You can draw 1 card."))
+    assert tree["when"] == {
+        "event": "summoned",
+        "what": {"kind": "monster", "where": {"face": "up"}},
+        "how": "special",
+    }

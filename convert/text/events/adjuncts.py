@@ -92,6 +92,10 @@ class Adjuncts:
             return False
         if name == "summoned" and word == "in" and (stance := self._stance()) is not None:
             return stance
+        if name == "summoned" and cur.take("face-up"):  # and not as a Shadow, as some Special Summons may be
+            where = self.what.where or Filter()
+            self.what = msgspec.structs.replace(self.what, where=msgspec.structs.replace(where, face="up"))
+            return True
         if name == "summoned" and cur.take("or", "set"):
             self._or_set = True  # a monster that comes as a Shadow is set, not summoned (SHADOW-01)
             return True
