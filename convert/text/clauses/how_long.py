@@ -12,6 +12,8 @@ from convert.effects.conditions import Until
 from convert.text.clauses.phrase import Tools
 from convert.text.conditions.own_state import how_it_came, one_of_these
 from convert.text.cursor import Cursor
+from convert.text.grammar.worn import BY_ITS_EFFECT
+from convert.text.reference.thing import ME
 
 LASTING = (
     op.Modify, op.SetStat, op.Forbid, op.Allow, op.Protect, op.Suppress, op.ChangeIdentity, op.ChangeLevel, op.Control,
@@ -96,3 +98,14 @@ def take_turn_of(cur: Cursor, tools: Tools) -> Condition | None:
             return one_of_these(came, "turn")
     cur.pos = start
     return None
+
+
+def by_its_own_text(turn: Condition, cur: Cursor) -> Condition:
+    """ "(the turn it is Special Summoned) this way", "… by its own effect": of the turn in which its own text brought
+    it, and none in which something else did. ``turn`` as it stands where the words at the cursor say nothing of it."""
+    came = turn.occurred
+    if came is None or came.event != "summoned" or came.how not in (None, "special"):
+        return turn
+    if not (cur.take("this", "way") or cur.take_phrase(BY_ITS_EFFECT)):
+        return turn
+    return msgspec.structs.replace(turn, occurred=msgspec.structs.replace(came, by=ME))

@@ -14,7 +14,7 @@ from convert.effects.permissions import Price
 from convert.text.clauses.alternatives import Alternatives
 from convert.text.clauses.at_most import no_more_than
 from convert.text.clauses.exceptions import take_exception
-from convert.text.clauses.how_long import HOLDING, lasting, take_only_during, take_turn_of
+from convert.text.clauses.how_long import HOLDING, by_its_own_text, lasting, take_only_during, take_turn_of
 from convert.text.clauses.in_place_of_drawing import DRAWING, NORMAL_DRAW
 from convert.text.clauses.instead import take_instead
 from convert.text.clauses.phrase import Phrase, Tools
@@ -397,7 +397,7 @@ class Tails:
         if narrowed is not None:
             tail.steps = narrowed
         else:
-            tail.conditions.append(turn)
+            tail.conditions.append(by_its_own_text(turn, cur))
         return True
 
     def _whenever(self, tail: Tail) -> bool:
