@@ -271,3 +271,37 @@ def test_what_is_equipped_to_another_than_this_card_is_unread(read: Read) -> Non
     assert read(text, kind="spell", property="continuous").unread
     (own,) = trees(read("This card gains ATK equal to the ATK of the monster equipped to it by its effect."))
     assert own["do"][0]["attack"]["of"]["how"] == "equipped"
+
+
+def test_as_long_as_it_has_a_counter_in_an_option_of_a_choice(read: Read) -> None:
+    lowered = "Place 1 Moss Counter on {} on the field, and if you do, any of those monsters that are Level 2 or "
+    text = "You can activate 1 of these effects;\n● " + lowered + "higher become Level 1 as long as they have a Moss "
+    text += "Counter.\n● Draw 1 card."
+    every, one = (trees(read(text.format(f"{n} face-up monster{s}")))[0] for n, s in (("each", ""), ("1", "")))
+    (placed, gained), (chosen, its) = every["do"][0]["options"][0]["do"], one["do"][0]["options"][0]["do"]
+    assert (gained["op"], gained["what"]["among"]) == ("copy", {"ref": placed["what"]["id"]})
+    assert "if" not in gained
+    assert (its["what"], its["if"][0]["of"]) == ({"ref": chosen["what"]["id"]},) * 2, "of one, whether it is of Level 2"
+    for step in (gained, its):
+        (own,) = step["abilities"]
+        assert (own["if"][0]["is"]["where"], own["do"][0]["op"]) == ({"counter": "moss"}, "change_level")
+
+
+def test_the_turn_in_which_its_own_text_brought_it_is_no_other(read: Read) -> None:
+    def came(text: str) -> Any:
+        (one,) = trees(read(text))
+        return one["do"][0]["if"][0]["occurred"].get("by")
+
+    assert came("This card cannot attack the turn it is Special Summoned this way.") == {"how": "self"}
+    assert came("Cannot attack during the turn it is Special Summoned by its own effect.") == {"how": "self"}
+    assert came("Cannot attack during the turn it is Special Summoned.") is None
+
+
+def test_the_turn_in_which_another_was_brought_is_this_one(read: Read) -> None:
+    text = (
+        "You can Special Summon 1 Fish monster from your GY. It cannot attack the turn it is Special Summoned this way."
+    )
+    (one,) = trees(read(text))
+    ban = one["do"][1]
+    assert (ban["what"], ban["until"]) == ({"ref": one["do"][0]["what"]["id"]}, "end_of_turn")
+    assert "if" not in ban

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from convert.effects import Ability, Selector, Step
+from convert.effects import Ability, Condition, Selector, Step
 from convert.effects import steps as op
 from convert.text.abilities.draft import Draft
 from convert.text.book import Book
@@ -21,11 +21,18 @@ _HOLDS = (op.ChangeIdentity, op.ChangeLevel, op.Forbid, op.Modify, op.Protect, o
 def held_while(draft: Draft, book: Book, words: Sequence[str]) -> None:
     """Of what an ability brings about once: what holds only while its own words say so becomes an ability of the thing
     that they speak of; where no one thing is spoken of, its clause is unread."""
-    if draft.mode not in _ONCE:
-        return
+    if draft.mode in _ONCE:
+        draft.do[:] = _held(draft.do, book, words)
+
+
+def _held(steps: Sequence[Step], book: Book, words: Sequence[str]) -> list[Step]:
+    """Those of the steps that are read, with what holds for a while as an ability; so in each option of a choice."""
     kept: list[Step] = []
     gone: set[str | None] = set()
-    for step in draft.do:
+    for step in steps:
+        if isinstance(step, op.ChooseOne):
+            kept.append(_each_option(step, book, words))
+            continue
         if _of_those_to_come(step) or gone.intersection(references(step)):
             gone.add(getattr(getattr(step, "what", None), "id", None))
             if step.src is not None:
@@ -36,10 +43,27 @@ def held_while(draft: Draft, book: Book, words: Sequence[str]) -> None:
             continue
         own = _as_its_own(step)
         if own is not None:
-            kept.append(own)
+            kept.append(_of_the_one(own, kept))
         elif step.src is not None:
             book.fail(step.src, "ambiguous")
-    draft.do[:] = kept
+    return kept
+
+
+def _of_the_one(gained: op.Copy, before: Sequence[Step]) -> op.Copy:
+    """ "Any of those monsters that are Level 2 or higher", of one that was chosen: that one, if it is such a one."""
+    what = gained.what
+    known = {one.id: one for one in (getattr(step, "what", None) for step in before) if isinstance(one, Selector)}
+    one = known.get(what.among.ref) if what.among is not None else None
+    if what.how != "all" or what.among is None or what.where is None or one is None or one.count != 1:
+        return gained
+    such = Condition(is_=Selector(kind=what.kind, where=what.where), of=what.among)
+    return msgspec.structs.replace(gained, what=what.among, if_=(*(gained.if_ or ()), such))
+
+
+def _each_option(choice: op.ChooseOne, book: Book, words: Sequence[str]) -> op.ChooseOne:
+    """The choice among what is left of its options; one of which nothing is left stays as it was, its clause unread."""
+    options = [msgspec.structs.replace(one, do=tuple(_held(one.do, book, words)) or one.do) for one in choice.options]
+    return msgspec.structs.replace(choice, options=tuple(options))
 
 
 def of_the_token(drafts: list[Draft]) -> None:
@@ -106,7 +130,7 @@ def _condition_before(book: Book, src: int) -> int:
     return before.start if before.role == "condition" and before.end + 1 == piece.start else piece.start
 
 
-def _as_its_own(step: Step) -> Step | None:
+def _as_its_own(step: Step) -> op.Copy | None:
     """The step as an ability that its thing gains: in it "self" is that thing. What was asked besides "while" is asked
     once. None where the condition speaks of something else."""
     assert step.if_ is not None
