@@ -102,3 +102,26 @@ def test_one_monster_that_this_card_wears_is_chosen_among_them(read: Read) -> No
     what = ability["do"][0]["what"]
     assert (what["how"], what["count"], what["side"]) == ("choose", 1, "you")
     assert what["where"] == {"lies_as": "equipment", "equipped_to": {"how": "self"}}
+
+
+@pytest.mark.parametrize(
+    ("lead", "then"),
+    [
+        ("Each time a Continuous Spell Card resolves, ", "gain 200 LP."),
+        ("Each time your opponent's card effect resolves, ", "this card gains 100 ATK."),
+        ("Each time a monster effect activated by your opponent resolves, ", "inflict 300 damage to your opponent."),
+        ("When a Trap effect resolves, ", "gain 300 LP."),
+    ],
+)
+def test_precast_11_what_comes_each_time_something_resolves_waits_until_it_has(
+    read: Read, lead: str, then: str
+) -> None:
+    (once,) = trees(read(lead + then))
+    assert (once["mode"], once["when"]["resolved"]) == ("trigger", True)
+    (negating,) = trees(read(lead + "negate that effect."))
+    assert "resolved" not in negating["when"], "nothing is left to negate of what has taken place"
+
+
+def test_precast_11_what_is_done_when_this_card_resolves_is_its_casting(read: Read) -> None:
+    (cast,) = trees(read("When this card resolves: Draw 1 card.", "spell", property="continuous"))
+    assert (cast["mode"], "when" in cast) == ("cast", False)

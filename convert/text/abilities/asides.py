@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from convert.effects import Event
+from convert.effects import Event, Step
 from convert.effects import steps as op
 from convert.text.abilities.draft import Draft
 from convert.text.book import Book
@@ -26,6 +26,8 @@ _USES = ("cast", "activated", "targeted")
 def write_asides(drafts: Sequence[Draft], book: Book, words: Sequence[str]) -> None:
     """Write what such words say where it belongs; where there is no such place they are a clause of their own, unread.
     What stands in a clause that nobody read is unread with it."""
+    for draft in drafts:
+        _as_it_resolves(draft)
     asides = [at for at, word in enumerate(words) if word.startswith(ASIDE) or word == _WHEN_IT[-1]]
     if not asides:
         return
@@ -64,6 +66,25 @@ def _waited_for(drafts: list[Draft]) -> bool:
     return bool(drafts)
 
 
+def _as_it_resolves(draft: Draft) -> None:
+    """ "Each time a Spell Card resolves, gain 200 LP": once it has taken place; "…, negate that effect" is answered as
+    it is declared, for nothing is left to negate of what has taken place."""
+    if draft.when is None or not any(one.resolved for one in draft.when.any_ or (draft.when,)):
+        return
+    if any(map(_undoes_it, draft.do)):
+        draft.when = _resolved(draft.when, then=False)
+    elif draft.mode == "quick":
+        draft.mode = "trigger"
+
+
+def _undoes_it(step: Step) -> bool:
+    if isinstance(step, op.ChooseOne):
+        return any(_undoes_it(inner) for one in step.options for inner in one.do)
+    what = getattr(step, "what", None)
+    negates = isinstance(step, (op.ChangeEffect, op.NegateCast, op.Replace, op.Suppress))
+    return negates and (what is None or what.how == "event")
+
+
 def _not_at_once(drafts: list[Draft]) -> bool:
     """ "You can banish this card from your GY, except the turn this card was sent to the GY; draw 1 card"."""
     for draft in drafts:
@@ -77,10 +98,10 @@ def _is_use(when: Event) -> bool:
     return when.event in _USES and when.how is None
 
 
-def _resolved(when: Event) -> Event:
+def _resolved(when: Event, *, then: bool = True) -> Event:
     if when.any_ is not None:
-        return msgspec.structs.replace(when, any_=tuple(map(_resolved, when.any_)))
-    return msgspec.structs.replace(when, resolved=True)
+        return msgspec.structs.replace(when, any_=tuple(_resolved(one, then=then) for one in when.any_))
+    return msgspec.structs.replace(when, resolved=then)
 
 
 def _still_a_trap(drafts: Iterable[Draft]) -> bool:

@@ -144,7 +144,7 @@ def activated(cur: Cursor, tools: Tools, scope: Scope) -> Event | None:
         if not cur.take("resolves"):
             cur.pos = start
             return None
-        return as_said(said, Event(event="activated", what=source, **fields))
+        return as_said(said, Event(event="activated", what=source, resolved=True, **fields))
     action = _action(cur, tools)
     aimed: Event | None = None
     if cur.take("that", "targets"):  # "a Spell Card that targets this card is activated"
@@ -153,7 +153,9 @@ def activated(cur: Cursor, tools: Tools, scope: Scope) -> Event | None:
     if not used or cur.peek() in ("its", "an", "their"):
         cur.pos = start
         return None
+    fields["resolved"] = cur.words[cur.pos - 1] == "resolves"
     if aimed is not None:
+        aimed = msgspec.structs.replace(aimed, resolved=fields["resolved"])
         return aimed if cur.done else None
     if action is not None:
         return as_said(said, Event(event="activated", what=source, how=action.how, upon=action.upon, **fields))

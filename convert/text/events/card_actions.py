@@ -152,7 +152,8 @@ def _uses(more: Adjuncts, scope: Scope | None) -> Event | None:
 
 
 def _resolves(more: Adjuncts, scope: Scope | None) -> Event | None:
-    return Event(event="activated", what=more.what)
+    # "when this card resolves" is what its casting does, and waits for nothing
+    return Event(event="activated", what=more.what, resolved=more.what.how != "self")
 
 
 def _targets(more: Adjuncts, scope: Scope | None) -> Event | None:
