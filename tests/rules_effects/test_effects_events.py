@@ -220,6 +220,27 @@ def test_convert_20_a_position_is_changed_from_one_mode_to_the_other() -> None:
         assert rang(game) == times
 
 
+@pytest.mark.parametrize(
+    ("when", "times"),
+    [
+        (Event(event="equipped", what=Selector(kind="equipment")), 1),
+        (Event(event="equipped", what=Selector(kind="spell", where=Filter(property="equip"))), 1),
+        (Event(event="equipped", what=MONSTER, by=Selector(kind="equipment")), 1),
+        (Event(event="equipped", what=Selector(kind="equipment"), by=MONSTER), 1),
+        (Event(event="equipped", what=SELF), 0),
+    ],
+)
+def test_convert_20_an_equip_spell_and_its_bearer_are_told_of_each_other(when: Event, times: int) -> None:
+    """ "Each time a player equips an Equip Spell", "when a monster is equipped with an Equip Card": one moment, heard
+    by either name."""
+    bell = monster("Bell", 2, 5, 5, Ability(mode="trigger", when=when, do=(HEAL,)))
+    game = arena(bell, spell("Blade", 2, form="equipment", property="equip"))
+    summon(game, "bell", "a")
+    being(game, "a").hp = 5
+    in_play(game, "blade", "a", "equip", "masaki")
+    assert rang(game) == times
+
+
 def test_what_is_worn_answers_that_it_went_while_it_was() -> None:
     worn = Selector(how="self", where=Filter(equipped=True))
     blade = spell(
