@@ -3,13 +3,15 @@ was there as something happened (CONVERT-08)."""
 
 from __future__ import annotations
 
+from typing import Literal
+
 import pytest
 
 from convert.effects import Ability, Condition, Event, Selector
 from convert.effects import steps as st
 from convert.systems.duel_monsters.rules.context import Context
 from convert.systems.duel_monsters.rules.effects.conditions import holds
-from convert.systems.duel_monsters.rules.events import SpellDeclared, TurnBegan
+from convert.systems.duel_monsters.rules.events import AttackDeclared, SpellDeclared, TurnBegan
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.refs import Ref
 from convert.systems.duel_monsters.words import render
@@ -19,8 +21,8 @@ from tests.rules_fight.fights import monster
 FIRST = Condition(phase="main_start")
 
 
-def asked(game: Game, key: str = "own") -> bool:
-    return holds(game, Context(Ref("a"), 0, Ref("masaki"), being(game, "masaki").entry, 0, key=key), FIRST)
+def asked(game: Game, key: str = "own", condition: Condition = FIRST) -> bool:
+    return holds(game, Context(Ref("a"), 0, Ref("masaki"), being(game, "masaki").entry, 0, key=key), condition)
 
 
 def test_it_is_over_with_the_first_thing_that_is_declared() -> None:
@@ -41,6 +43,30 @@ def test_what_a_creature_uses_is_its_casters_act() -> None:
     game.emit(TurnBegan("a"))
     game.emit(SpellDeclared("masaki", "home-masaki", "activate", "first"))
     assert not asked(game)
+
+
+@pytest.mark.parametrize(("phase", "first"), [("main1", True), ("main2", False), ("main", None)])
+def test_a_main_phase_before_or_after_the_attacks(phase: Literal["main", "main1", "main2"], first: bool | None) -> None:
+    game, part = arena(), Condition(phase=phase)
+    game.emit(TurnBegan("a"))
+    assert asked(game, condition=part) == (first is not False)
+    game.emit(AttackDeclared(Ref("masaki"), Ref("kuriboh"), 1))
+    assert asked(game, condition=part) == (first is not True)
+    game.emit(TurnBegan("b"))
+    assert asked(game, condition=part) == (first is not False)
+
+
+@pytest.mark.parametrize(
+    ("phase", "told"),
+    [
+        ("main1", "in the action part of the turn before its first Attack"),
+        ("main2", "in the action part of the turn after an Attack"),
+    ],
+)
+def test_before_or_after_the_attacks_in_words(phase: Literal["main1", "main2"], told: str) -> None:
+    part = (Condition(phase=phase),)
+    card = monster("Lark", 2, 5, 5, Ability(mode="activate", if_=part, do=(st.Heal(to=ME, amount=n(3)),)))
+    assert told in render(card)
 
 
 def test_in_words() -> None:

@@ -222,8 +222,8 @@ def test_a_sacrifice_stands_behind_what_was_summoned_with_it() -> None:
 @pytest.mark.parametrize(
     ("action", "told"),
     [
-        ("prepare", "cannot prepare spells of free choice"),
-        ("search", "cannot prepare spells by effects that say which"),
+        ("prepare", "cannot prepare spells by effects that allow any spell"),
+        ("search", "cannot prepare spells from the Spellbook by effects that ask for a name or kind"),
     ],
 )
 def test_convert_20_to_draw_is_no_search(action: str, told: str) -> None:

@@ -75,7 +75,7 @@ def test_a_part_of_a_turn_to_come_says_which_turn() -> None:
     said = words(
         mode="trigger", when=Event(event="summoned", what=SELF), do=(op.Skip(what="main1", side="opponent", next=True),)
     )
-    assert "an enemy skips the actions of their next turn" in said
+    assert "an enemy cannot cast, use or summon anything on their next turn" in said
 
 
 @pytest.mark.parametrize(
@@ -105,7 +105,7 @@ def test_after_another_has_attacked_this_it_is_named_again() -> None:
 def test_what_is_drawn_or_discarded_is_a_spell() -> None:
     drawn = Event(event="prepared", by=Selector(kind="caster", side="opponent"), what=Selector(kind="any"), how="draw")
     said = words(mode="trigger", when=drawn, do=(DRAW,))
-    assert "an enemy prepares a spell by an effect that prepares spells of their choice" in said
+    assert "an enemy prepares a spell by an effect that allows any spell" in said
 
 
 def test_a_name_with_more_behind_it_takes_an_article() -> None:

@@ -155,7 +155,7 @@ def test_what_was_summoned_is_told_from_what_is_paid() -> None:
     come = Event(event="summoned", what=Selector(kind="monster"), how="special", whose="opponent")
     paid = op.Sacrifice(what=Selector(how="choose", count=1, side="you", **_PLAY))
     said = words(op.Destroy(what=Selector(how="event", kind="monster")), mode="trigger", when=come, cost=(paid,))
-    assert "Destroy the summoned monster" in said
+    assert "If you do, destroy the summoned monster" in said
 
 
 def test_under_whose_control_it_comes() -> None:

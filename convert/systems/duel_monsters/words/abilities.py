@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 import msgspec
 
 from convert.effects import Ability, Condition, Event, Filter, Limit, Selector
-from convert.effects.steps import Allow, ChangeIdentity, Forbid, NormalSummon, SpecialSummon, Step
+from convert.effects.steps import Allow, ChangeIdentity, Declare, Forbid, NormalSummon, SpecialSummon, Step
 from convert.prose import listing, sentence
 from convert.systems.duel_monsters.arrival_turn import departures, for_its_arrival
 from convert.systems.duel_monsters.words import about, conditions, events, sentences
@@ -257,7 +257,7 @@ def _instead(scope: Scope, ability: Ability) -> str:
     done = " and ".join(filter(None, (cost, instead))) or "nothing happens"
     after = sentences.fragment_list(scope, ability.do[goes_on:], opening=False)
     may = "you may " if ability.optional and not stated else ""
-    if _TOLD_OF.search(done) and not stated:  # "except that monster instead"
+    if (_TOLD_OF.search(done) or done.endswith(CLOSED)) and not stated:  # "except that monster instead"
         return told([f"{head}, {may}instead {done}{after}"])
     return told([f"{head}, {may}{done} instead{after}"])
 
@@ -395,7 +395,7 @@ def _when(scope: Scope, ability: Ability) -> str:
         since = any(one.during == "own_turn" for one in ability.if_)  # "… since your last turn began": no other turn
         heads.append(moment.replace("your next turn", "your turn") if since else moment)
     during, rest = conditions.during(scope, ability.if_)
-    if during and heads and " by an effect that prepares " in heads[0]:  # which is no effect of that time
+    if during and heads and " by an effect that allows any " in heads[0]:  # which is no effect of that time
         heads = [f"{during}, {heads[0]}"]
     else:
         heads = [" ".join(filter(None, (*heads, during)))] if during else heads
@@ -450,16 +450,20 @@ def _paid(
     order = f"you may {cost}" if choice else cost
     ordered = bool(body) and goes_on(body) and not (body[0].startswith(_OTHERS) or no_order(body[0]))
     joins = ordered and choice and _plain_order(scope, ability)
+    if order.endswith(_TO_USED) and _TO_USED in body[0]:
+        joins = False  # "to the used spells to send … to the used spells"
+    declares = {type(step) for step in ability.cost} == {Declare}  # which is always done
 
     def sentences_of(apart: bool) -> Sequence[str]:
         if joins and not apart and not order.endswith(" to"):  # "one that this monster points to to destroy it"
             comma = "," if order.endswith(CLOSED) else ""
             return [f"{order}{comma} to {body[0]}", *body[1:]]
-        return [order, *([f"{'if you do, ' if choice else ''}{body[0]}", *body[1:]] if body else [])]
+        return [order, *([f"{'if you do, ' if choice or not declares else ''}{body[0]}", *body[1:]] if body else [])]
 
     return sentences_of
 
 
+_TO_USED = " to the used spells"
 _NOT_OF_THIS_TURN = re.compile(
     r"while (this \w+) is among the used spells, if it has not been sent to the used spells this turn(?=, |$)"
 )

@@ -68,7 +68,7 @@ MEANS: Mapping[str, str] = {
     "effect": "by an effect",
     "cost": "as a cost",
     "rule": "by the rules",
-    "draw": "by an effect that prepares spells of {whose} choice",
+    "draw": "by an effect that allows any spell",
     "direct": "directly",
     "ritual": "for a Ritual Summon",
     "tribute": "for a summoning",

@@ -11,7 +11,7 @@ from convert.effects.values import MOST_AT_ONCE
 from convert.prose import listing, number, ordinal, possessive
 from convert.systems.duel_monsters.words import amounts, nouns, people
 from convert.systems.duel_monsters.words.alike import ending_alike, neither, of_the_same
-from convert.systems.duel_monsters.words.event_verbs import PASSIVE, SUMMONING
+from convert.systems.duel_monsters.words.event_verbs import MEANS, PASSIVE, SUMMONING
 from convert.systems.duel_monsters.words.filters import bounded
 from convert.systems.duel_monsters.words.happenings import (
     SACRIFICED,
@@ -38,7 +38,8 @@ def moment(scope: Scope, event: Event, *, repeat: bool = False) -> str:
         whose = None if repeat and event.whose == "any" else event.whose
         words = as_event(scope, event.event, whose)
         if event.next and event.amount is not None and isinstance(event.amount.eq, int) and event.amount.eq > 1:
-            return words.replace(" turn", f" {ordinal(event.amount.eq)} turn", 1) + " from now"
+            later = words.replace(" turn", f" {ordinal(event.amount.eq)} turn", 1)
+            return later + (_counting(event) if event.event == "end_phase" else " from now")
         if event.next and event.event != "end_phase":
             return words.replace(" turn", " next turn", 1)
         return words.replace("your turn", "each of your turns").replace("the turn", "each turn") if repeat else words
@@ -53,6 +54,12 @@ def moment(scope: Scope, event: Event, *, repeat: bool = False) -> str:
         text = f"one of them is {text.removeprefix('they are ')}"
     opening = "each time" if repeat else "the next time" if event.next else "after" if over else "when"
     return f"{opening} {text}"
+
+
+def _counting(event: Event) -> str:
+    """That the end of the turn under way is the first of so many."""
+    whose = {"you": ", if it is yours", "opponent": ", if it is theirs"}.get(event.whose or "", "")
+    return f" (counting this one{whose})"
 
 
 def clause(scope: Scope, event: Event) -> str:
@@ -310,7 +317,7 @@ _ALONE = {True: " as its only target", False: " with a card or effect that targe
 def _but(scope: Scope, event: Event) -> str:
     """What is excepted: "by battle", "from play", "by preparing it", "by its own effect"."""
     if event.how == "draw":
-        return "by an effect that prepares spells of your choice"
+        return MEANS["draw"]
     doer = f" by {subject_of(scope, event.by, '').text}" if event.by is not None else ""
     doer = " by its own effect" if doer == " by it" else doer
     return f"{'' if event.by is not None else manner_of(event)}{doer}{route_of(scope, event)}".strip()

@@ -113,14 +113,17 @@ PHASES: Mapping[str, str] = {
     "end": "the end",
 }
 """Which part of a turn it is (CONVERT-20: the Standby and End Phases are its start and its end; the rules know no
-Battle Phase, but each Attack, and so no Main Phase before or after it)."""
+Battle Phase, but each Attack)."""
+
+PARTED: Mapping[str, str] = {"main1": " before its first Attack", "main2": " after an Attack"}
+"""Which Main Phase it is: what follows the turn."""
 
 PARTS: Mapping[str, str] = {
     "draw": "the draw of the turn",
     "standby": "the start of the turn",
     "main": "the actions of the turn",
-    "main1": "the actions of the turn",
-    "main2": "the actions of the turn",
+    "main1": "the part of the turn before Attacks",
+    "main2": "the part of the turn after Attacks",
     "battle": "the attacks of the turn",
     "end": "the end of the turn",
     "turn": "the turn",
@@ -167,8 +170,8 @@ ACTIONS: Mapping[str, str] = {
     "tribute_otherwise": "be Sacrificed, except for a summoning",
     "be_attacked": "be attacked",
     "be_material": "be used as a Material",
-    "prepare": "prepare spells of free choice by effects",
-    "search": "prepare spells by effects that say which",
+    "prepare": "prepare spells by effects that allow any spell",
+    "search": "prepare spells from the Spellbook by effects that ask for a name or kind",
     "banish": "banish",
     "leave_play": "leave play",
     "enter_play": "come into play",

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from convert.effects import Event
 from convert.prose import listing, possessive
 from convert.systems.duel_monsters.words import people
-from convert.systems.duel_monsters.words.lexicon import PHASES
+from convert.systems.duel_monsters.words.lexicon import PARTED, PHASES
 from convert.systems.duel_monsters.words.scope import Scope
 
 PHASE_EVENTS = {
@@ -51,9 +51,9 @@ def phase_part(scope: Scope, phase: str, whose: str | None) -> str:
     if phase == "battle":
         return f"{PHASES[phase]} on {possessive(people.who(scope, whose).text)} turn"
     if whose is None:
-        return f"{PHASES[phase]} of the turn"
+        return f"{PHASES[phase]} of the turn{PARTED.get(phase, '')}"
     owner = "each caster’s" if whose == "any" else possessive(people.who(scope, whose).text)
-    return f"{PHASES[phase]} of {owner} turn"
+    return f"{PHASES[phase]} of {owner} turn{PARTED.get(phase, '')}"
 
 
 def in_phases(scope: Scope, phases: Sequence[str], whose: str | None) -> str:

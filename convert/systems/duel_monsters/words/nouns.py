@@ -146,7 +146,7 @@ def _description(scope: Scope, selector: Selector) -> Noun:
     owner = write_place(scope, selector, parts)
     if _other(scope, selector):
         parts.before.insert(0, "other")
-    if owner == "your" and _anywhere_else(selector) and not _only_in_play(scope, selector):
+    if owner == "your" and _anywhere_else(selector) and not only_in_play(scope, selector):
         parts.after.insert(0, "in play")  # "one of your Spell or Trap Cards": of those that are Prepared, too
     _tail(scope, selector, parts)
     many = many_of(selector)
@@ -229,14 +229,16 @@ def _among(scope: Scope, selector: Selector, among: Selector) -> Noun:
     return Noun(f"{shown} {parts.text(many=many)} among {those}{_by_whom(scope, selector)}", many, selector.id)
 
 
-_CARDS = frozenset(("spell", "artifact", "spell_or_artifact"))
+_OF_A_KIND = frozenset(("spell", "artifact", "spell_or_artifact", "monster"))
 
 
 def _of_one_kind(scope: Scope, selector: Selector, among: Selector) -> bool:
     """Whether only the Spell Cards, say, among things of any kind are meant: all of them are spells here."""
     named = scope.definitions.get(among.ref or "")
     mixed = isinstance(named, Prepare) or (isinstance(named, Selector) and named.kind in (None, "any"))
-    return mixed and selector.kind in _CARDS
+    if isinstance(named, Selector) and named.zone == "extra" and selector.kind == "monster":
+        return False  # where nothing else lies
+    return mixed and selector.kind in _OF_A_KIND
 
 
 def _by_whom(scope: Scope, selector: Selector) -> str:
@@ -449,7 +451,7 @@ def _anywhere_else(selector: Selector) -> bool:
     return selector.side in (None, "any") or not {"monster", "token"}.issuperset(several(selector.kind) or ("any",))
 
 
-def _only_in_play(scope: Scope, selector: Selector) -> bool:
+def only_in_play(scope: Scope, selector: Selector) -> bool:
     """Do the words say already that it is in play: that it lies open or hidden, is worn or a token, has counters?"""
     where = selector.where
     if selector.kind == "equipment" or scope.carriers:

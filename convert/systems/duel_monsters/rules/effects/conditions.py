@@ -168,19 +168,26 @@ def _counted(game: Board, ctx: Context, condition: Condition) -> bool:
 def _phase(game: Board, ctx: Context, phase: str | tuple[str, ...]) -> bool:
     """A round has no phases: a battle phase is any moment with an attack under way, a Damage Step one with its dice and
     damage (steps 4 to 7 of COMBAT-29), a main phase any other of the action part of a turn (CONVERT-20, CONVERT-42,
-    TURN-01 step 6)."""
+    TURN-01 step 6); the first one before any Attack of the turn, the second one after one."""
     tasks = [frame for frame in game.stack if isinstance(frame, FightTask)]
     attacking, apart = any(task.attack for task in tasks), any(task.apart for task in tasks)
     wanted = (phase,) if isinstance(phase, str) else phase
     if any(one in DAMAGE for one in wanted) and any(task.damage_step for task in tasks):
         return True
     return any(
-        attacking
-        if one == "battle"
-        else not attacking and not (apart and one in MAIN) and not (one == "main_start" and _begun(game, ctx))
+        attacking if one == "battle" else not attacking and not (apart and one in MAIN) and _there(game, ctx, one)
         for one in wanted
         if one not in DAMAGE
     )
+
+
+def _there(game: Board, ctx: Context, phase: str) -> bool:
+    """Whether the turn has come as far as this part of its actions, and no further."""
+    if phase == "main_start":
+        return not _begun(game, ctx)
+    if phase in ("main1", "main2"):
+        return any(type(event) is AttackDeclared for event in this_turn(game)) == (phase == "main2")
+    return True
 
 
 def _begun(game: Board, ctx: Context) -> bool:

@@ -217,8 +217,9 @@ def _bounds(scope: Scope, step: steps.Forbid, actions: tuple[str, ...], *, is_ca
     zones = [zone for zone in several(step.where or ()) if zone != "extra" or not _of_extra(step)]
     if "spellbook" in zones:
         zones = [zone for zone in zones if zone != "extra"]
-    if zones:
-        text += " from " + listing([_PLACES[zone] for zone in zones], "or")
+    text += " from " + listing([_PLACES[zone] for zone in zones], "or") if zones else ""
+    if is_caster and step.where == "spellbook" and "special_summon" in actions:
+        text += " (Fusion, Synchro, Xyz and Link monsters apart)"
     if step.by is not None and not is_caster:
         enemies = scope.standing and step.by == _AN_ENEMY
         text += f" by {'enemies' if enemies else nouns.those_like(scope, step.by)}"
@@ -275,7 +276,8 @@ def _things(scope: Scope, step: steps.Forbid) -> str:
     if "control" in several(step.action):
         return ""
     if step.by is not None:
-        return nouns.those_like(scope, step.by)
+        used = not set(several(step.action)).isdisjoint(("activate", "cast"))
+        return nouns.those_like(scope, step.by, here=used and not nouns.only_in_play(scope, step.by))
     if not _of_extra(step):
         return ""
     if set(several(step.action)) & {"special_summon", "summon"}:
@@ -461,9 +463,12 @@ def skip(scope: Scope, step: steps.Skip) -> Said:
     part = PARTS[step.what]
     later = step.next or step.of_next_turn
     if step.side == "any" and not later and scope.standing:
-        return Said(whole=f"{part.replace('the turn', 'each turn')} are skipped")
+        are = "are" if part.startswith(_SEVERAL) else "is"
+        return Said(whole=f"{part.replace('the turn', 'each turn')} {are} skipped")
+    if step.what in _OF_ACTIONS:
+        return _no_actions(step, owner, later=later)
     if step.side == "any" and not later:
-        return Said(whole=f"{part} are over" if part.startswith(("the attacks", "the actions")) else f"{part} is over")
+        return Said(whole=f"{part} {'are' if part.startswith(_SEVERAL) else 'is'} over")
     whose = "your" if owner.second_person else "their"
     following = "next " if later or step.what == "turn" else ""
     turns = f"{number(step.count)} turns" if step.count > 1 else "turn"
@@ -475,6 +480,20 @@ def skip(scope: Scope, step: steps.Skip) -> Said:
         part += f" (of this one, if it is {theirs} not attacked yet)"
     part += f" ({lost})" if lost is not None else ""
     return Said(f"skip {part}", None if owner.second_person else owner)
+
+
+_SEVERAL = ("the attacks", "the actions")
+_OF_ACTIONS = ("main", "main1", "main2")
+
+
+def _no_actions(step: steps.Skip, owner: Noun, *, later: bool) -> Said:
+    """What is lost with a Main Phase, where there is none: whatever is done in a turn but moving and attacking."""
+    if step.side == "any" and not later:
+        return Said("cannot cast, use or summon anything for the rest of the turn", Noun("the active caster"))
+    whose = "your" if owner.second_person else "their"
+    turns = f"{number(step.count)} turns" if step.count > 1 else "turn"
+    when = f"on {whose} {'next ' if later else ''}{turns}" if later or step.count > 1 else "for the rest of the turn"
+    return Said(f"cannot cast, use or summon anything {when}", owner)
 
 
 VERBS: Mapping[str, Verb] = {"forbid": forbid, "allow": allow, "skip": skip}

@@ -133,6 +133,8 @@ def set_card(scope: Scope, step: steps.SetCard) -> Said:
         return done_to("summon", what.text, f" as a Shadow{side}")
     if kinds == ("artifact",) or (itself and scope.this == "artifact"):
         return done_to("arm", what.text, side)
+    if step.what.how == "event" and what.text.endswith("Trap Card"):
+        return done_to("arm", what.text, side)
     return done_to("precast" if kinds == ("spell",) or itself else "arm or precast", what.text, side)
 
 

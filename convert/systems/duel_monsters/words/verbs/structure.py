@@ -8,6 +8,7 @@ import msgspec
 
 from convert.effects import Selector, steps
 from convert.systems.duel_monsters.words import events
+from convert.systems.duel_monsters.words.clauses import CLOSED
 from convert.systems.duel_monsters.words.scope import Scope
 from convert.systems.duel_monsters.words.verbs.phrase import Said, Verb
 from convert.systems.duel_monsters.words.verbs.shares import share_taken
@@ -46,7 +47,8 @@ def replace(scope: Scope, step: steps.Replace) -> Said:
         return Said(whole=f"if {would}, nothing happens instead")
     may = "you may " if step.optional else ""
     step = msgspec.structs.replace(step, instead=tuple([_hurt(one, step.would.what) for one in step.instead]))
-    return Said(whole=f"if {would}, {may}{scope.tell.joined(scope, step.instead)} instead")
+    done = scope.tell.joined(scope, step.instead)
+    return Said(whole=f"if {would}, {may}" + (f"instead {done}" if done.endswith(CLOSED) else f"{done} instead"))
 
 
 def _unhurt(would: str) -> str:

@@ -1,0 +1,61 @@
+"""Words that keep what the tree says: the zone, the kind, what is paid before, which turn counts."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from convert.effects import Ability, Amount, Bound, Event, Selector
+from convert.effects import steps as op
+from convert.systems.duel_monsters.words import render_ability
+
+SELF = Selector(how="self")
+ENEMY = Selector(kind="caster", side="opponent")
+
+
+def words(*do: op.Step, this: str = "monster", **ability: Any) -> str:
+    return render_ability(Ability(do=do, **ability), this=this)
+
+
+def test_whose_abilities_cannot_be_used_and_where_they_are() -> None:
+    for zone, told in (("play", "use abilities of monsters in play"), (None, "use abilities of monsters")):
+        ban = op.Forbid(what=ENEMY, action="activate", by=Selector(how="all", kind="monster", zone=zone))
+        assert words(ban, mode="continuous").split(" (")[0].rstrip(".").endswith(told)
+
+
+def test_a_monster_among_what_was_looked_at() -> None:
+    seen = Selector(id="c1", how="all", kind="any", side="opponent", zone="prepared")
+    one = Selector(id="c2", how="choose", kind="monster", count=1, among=Selector(ref="c1"))
+    assert "one monster among those spells" in words(op.Look(what=seen), op.ToUsed(what=one), mode="cast", this="spell")
+
+
+def test_what_follows_a_cost_that_must_be_paid_follows_only_where_it_was() -> None:
+    paid = op.Banish(what=Selector(id="c1", how="random", kind="any", side="you", zone="prepared", count=2))
+    said = words(op.Damage(to=ENEMY, amount=Amount(n=8)), mode="flip", cost=(paid,))
+    assert "at random. If you do, deal 8 Effect Damage" in said
+
+
+def test_a_trap_is_armed_again_and_never_precast() -> None:
+    used = Event(event="cast", what=Selector(kind="artifact"), whose="opponent")
+    again = op.SetCard(what=Selector(how="event", kind="any"), link="and_if_you_do")
+    assert "arm that Trap Card" in words(op.NegateCast(), again, mode="cast", when=used, this="artifact")
+
+
+def test_the_end_of_this_turn_is_counted() -> None:
+    for whose, told in (("any", "third turn (counting this one)"), ("you", "(counting this one, if it is yours)")):
+        when = Event(event="end_phase", whose=whose, amount=Bound(eq=3), next=True)
+        said = words(op.Delayed(when=when, do=(op.Destroy(what=SELF),)), mode="cast", this="spell")
+        assert told in said
+
+
+def test_instead_stands_before_an_order_with_an_end_of_its_own() -> None:
+    falls = Event(event="used", what=Selector(kind="monster"), how="battle", from_="play")
+    home = op.ToSpellbook(what=Selector(how="event", kind="monster"))
+    said = words(op.Replace(would=falls, instead=(home,)), mode="continuous")
+    assert "by battle, instead dismiss that monster, its slot clean." in said
+
+
+def test_to_the_used_spells_twice_is_told_in_two_sentences() -> None:
+    paid = op.ToUsed(what=Selector(id="c1", how="choose", kind="monster", side="you", zone="prepared", count=1))
+    sent = Selector(id="c2", how="choose", kind="monster", side="you", zone="spellbook", count=1)
+    said = words(op.ToUsed(what=sent), mode="activate", cost=(paid,))
+    assert "to the used spells. If you do, send one monster" in said
