@@ -144,7 +144,7 @@ def test_the_pendulum_half_counts_neither_for_nor_against(reader: Reader) -> Non
     reading = reader.read(card, pendulum=True)
     assert reading.status == "automatic"
     assert [one.from_ for one in reading.abilities] == ["play", "pendulum"]
-    assert len(reading.notes) == 3
+    assert len(reading.notes) == 2
 
 
 def test_nothing_played_is_not_in_part(read: Read) -> None:
@@ -352,3 +352,37 @@ def test_a_reminder_between_them_parts_no_bound_from_what_it_bounds(read: Read, 
     reading = read(text)
     (ability,) = reading.abilities
     assert ability.if_ == (Condition(unread=reading.unread[0].src),)
+
+
+@pytest.mark.parametrize(
+    ("text", "kind", "property"),
+    [
+        ("During your turn: It gains 500 ATK.", "spell", "equip"),
+        ("If this card hums at the end of the Battle Phase: Destroy this face-up card.", "monster", ""),
+        (
+            "While you control “Moss Frog”, apply these effects.\n● Draw 1 card.\n● You cannot take effect damage.",
+            "spell",
+            "continuous",
+        ),
+    ],
+)
+def test_what_no_word_offers_to_its_player_is_nothing_to_use(text: str, kind: str, property: str, read: Read) -> None:
+    first = "Equip only to a Fish monster. " if property == "equip" else ""
+    reading = read(first + text, kind, property=property)
+    assert [one.mode for one in reading.abilities if one.mode != "cast"] == []
+    assert reading.unread
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        (
+            "During the Main Phase: Special Summon this card as an Effect Monster (Fish/WATER/Level 4/ATK 0/DEF 0).",
+            "trap",
+        ),
+        ("Once per turn, during your turn: Draw 1 card.", "monster"),
+        ("During your opponent's turn: You can draw 1 card.", "monster"),
+    ],
+)
+def test_what_is_offered_paid_or_cast_stays(text: str, kind: str, read: Read) -> None:
+    assert ops(read(text, kind))

@@ -55,7 +55,12 @@ def test_the_use_of_the_bearer_is_not_told_from_that_of_others(read: Read) -> No
 
 def test_a_card_that_is_activated_by_its_name_is_cast(read: Read) -> None:
     (mine,) = trees(read('If you activate "Moss Land": You can draw 1 card.'))
-    assert mine["when"] == {"event": "cast", "what": {"where": {"name": "Moss Land"}}, "whose": "you"}
+    assert mine["when"] == {
+        "event": "cast",
+        "what": {"where": {"name": "Moss Land"}},
+        "whose": "you",
+        "resolved": True,
+    }
     (theirs,) = trees(read('When your opponent activates "Moss Land": Negate its effect.', "trap"))
     assert (theirs["when"]["event"], theirs["do"][0]["until"]) == ("cast", "instant")
 

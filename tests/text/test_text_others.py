@@ -125,11 +125,16 @@ def test_nothing_in_a_hand_or_a_deck_is_a_target(read: Read, text: str) -> None:
         ("When you activate a Spell Card: You can draw 1 card.", "quick"),
         ("If you activate a Spell Card (Quick Effect): You can draw 1 card.", "quick"),
         ("When your opponent activates a Spell Card: You can banish this card; negate the activation.", "quick"),
+        ("If a Trap Card is activated: You can draw 1 card.", "trigger"),
+        ("Once per turn, if your opponent activates a monster effect: You can draw 1 card.", "trigger"),
+        ("If your opponent activates a Spell Card (Quick Effect): You can draw 1 card.", "quick"),
+        ("If your opponent activates a Spell Card, draw 1 card.", "quick"),
+        ("When a Trap Card is activated, if you control 2 Fish monsters: You can draw 1 card.", "quick"),
     ],
 )
-def test_what_follows_upon_ones_own_activation_is_no_answer_to_it(read: Read, text: str, mode: str) -> None:
+def test_what_follows_upon_an_activation_is_no_answer_to_it(read: Read, text: str, mode: str) -> None:
     (ability,) = trees(read(text))
-    assert ability["mode"] == mode
+    assert (ability["mode"], ability["when"].get("resolved", False)) == (mode, mode == "trigger")
 
 
 def test_other_than_what_nobody_read(read: Read) -> None:

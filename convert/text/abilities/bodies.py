@@ -14,7 +14,7 @@ from convert.effects.tree import Mode
 from convert.text.abilities.apart import separable, taken_apart
 from convert.text.abilities.body_steps import only_if, the_only_one
 from convert.text.abilities.bullet_labels import Basis, removing, take_basis
-from convert.text.abilities.draft import Draft, happens_once, is_response
+from convert.text.abilities.draft import Draft, carried_out, happens_once, is_response
 from convert.text.abilities.either_target import either_target
 from convert.text.abilities.prefix import Lead
 from convert.text.abilities.prices import Prices
@@ -93,8 +93,11 @@ class Bodies(Prices):
         elif self.spell and not self.lasting and self._is_cast(lead):
             mode = "cast"
         elif lead.when is not None:
-            responds = is_response(lead.when) and not lead.each_time and not self._of_ones_own(lead)
+            follows = is_response(lead.when) and not lead.quick and self._follows(lead)
+            responds = is_response(lead.when) and not lead.each_time and not follows
             mode = "quick" if lead.quick or responds else "trigger"
+            if follows:
+                lead.when = carried_out(lead.when)
         elif lead.quick:
             mode = "quick"
         elif activated:
@@ -113,14 +116,17 @@ class Bodies(Prices):
         draft.take(lead)
         return draft
 
-    def _of_ones_own(self, lead: Lead) -> bool:
-        """ "If you activate a “Moss” Trap: …", "your other monster's effect is activated: …": it follows upon that, by
-        itself; only "when" answers."""
+    def _follows(self, lead: Lead) -> bool:
+        """ "If you activate a “Moss” Trap: …", "your other monster's effect is activated: …", and of a monster "If a
+        Trap is activated: …": it follows upon that, by itself; only "when" answers."""
         events = (lead.when.any_ or (lead.when,)) if lead.when is not None else ()
         its_own = [one.what is not None and one.what.how == "self" for one in events]
-        own = [one.whose == "you" or (one.what is not None and one.what.side == "you") for one in events]
-        follows = any(own) and not any(its_own) and self.card.kind != "trap"
-        return follows and any("if" in self.said(src) for src in lead.src)
+        own = any(one.whose == "you" or (one.what is not None and one.what.side == "you") for one in events)
+        said = [word for src in lead.src for word in self.said(src)]
+        if any(its_own) or self.card.kind == "trap" or "if" not in said:
+            return False
+        answers = "when" in said or any(one.answering is not None for one in events)
+        return own or (self.card.kind == "monster" and self._colon and not answers)
 
     def _is_cast(self, lead: Lead) -> bool:
         if lead.from_ not in (None, "play"):

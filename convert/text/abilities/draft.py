@@ -306,6 +306,13 @@ def is_response(event: Event) -> bool:
     return all(one.event in ("activated", "cast") for one in event.any_ or (event,))
 
 
+def carried_out(event: Event) -> Event:
+    """The moment after what was activated has been carried out; of what is itself an answer, that it was made."""
+    if event.any_ is not None:
+        return msgspec.structs.replace(event, any_=tuple(map(carried_out, event.any_)))
+    return event if event.answering is not None else msgspec.structs.replace(event, resolved=True)
+
+
 _MOVES = (op.Banish, op.ToSpellbook, op.ToPrepared)
 
 

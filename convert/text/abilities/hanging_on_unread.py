@@ -21,7 +21,7 @@ from convert.effects.steps import ChooseOne, Option
 from convert.effects.tree import Mode
 from convert.text.abilities.draft import Draft, happens_once, own_summon
 from convert.text.abilities.unread_bounds import bounds, of_every_use, points_back
-from convert.text.abilities.unread_moments import comes_from_nowhere, speaks_of_unread
+from convert.text.abilities.unread_moments import comes_from_nowhere, offers_nothing, speaks_of_unread
 from convert.text.abilities.unread_sentences import sources
 from convert.text.book import Book, Piece
 from convert.text.cursor import Cursor
@@ -73,7 +73,7 @@ class OnUnread:
             if draft.lost:
                 continue
             unknown = self._other_than_unread(draft) or not self._can_be_asked(draft)
-            if unknown or speaks_of_unread(draft, self._said) or comes_from_nowhere(draft):
+            if unknown or speaks_of_unread(draft, self._said) or comes_from_nowhere(draft) or offers_nothing(draft):
                 draft.lost = True
             elif draft.mode in _USED:
                 self._not_each_time(draft)

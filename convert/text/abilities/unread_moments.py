@@ -105,3 +105,16 @@ def comes_from_nowhere(draft: Draft) -> bool:
         if _of_itself(step):
             return False
     return False
+
+
+def offers_nothing(draft: Draft) -> bool:
+    """ "During your turn: It gains 500 ATK.", "If this card hums at the end of the Battle Phase: Destroy it.", "While
+    you control a Fish, apply these effects": not used, where no word offers it, pays, aims or says how often."""
+    if draft.mode not in ("activate", "quick") or draft.when is not None or draft.from_ != "play":
+        return False
+    if draft.optional or draft.limits or draft.cost or draft.targets or any(map(own_summon, draft.do)):
+        return False  # "During the Main Phase: Special Summon this card as a monster" is the casting of a Trap
+    if any(one.phase is not None for one in draft.if_):
+        return False  # "During your Main Phase 1, Fish monsters you control gain 500 ATK": all through it
+    in_order = any(isinstance(step, op.ChooseOne) and step.by == "in_order" for step in draft.do)
+    return bool(draft.if_) and (in_order or any(one.unread is not None or one.turn is not None for one in draft.if_))
