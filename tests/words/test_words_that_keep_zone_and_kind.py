@@ -17,8 +17,10 @@ def words(*do: op.Step, this: str = "monster", **ability: Any) -> str:
 
 
 def test_whose_abilities_cannot_be_used_and_where_they_are() -> None:
-    for zone, told in (("play", "use abilities of monsters in play"), (None, "use abilities of monsters")):
-        ban = op.Forbid(what=ENEMY, action="activate", by=Selector(how="all", kind="monster", zone=zone))
+    anywhere = Selector(how="all", kind="monster")
+    in_play = Selector(how="all", kind="monster", zone="play")
+    for by, told in ((in_play, "use abilities of monsters in play"), (anywhere, "use abilities of monsters")):
+        ban = op.Forbid(what=ENEMY, action="activate", by=by)
         assert words(ban, mode="continuous").split(" (")[0].rstrip(".").endswith(told)
 
 
@@ -41,8 +43,9 @@ def test_a_trap_is_armed_again_and_never_precast() -> None:
 
 
 def test_the_end_of_this_turn_is_counted() -> None:
-    for whose, told in (("any", "third turn (counting this one)"), ("you", "(counting this one, if it is yours)")):
-        when = Event(event="end_phase", whose=whose, amount=Bound(eq=3), next=True)
+    third = Event(event="end_phase", amount=Bound(eq=3), next=True)
+    mine = Event(event="end_phase", whose="you", amount=Bound(eq=3), next=True)
+    for when, told in ((third, "third turn (counting this one)"), (mine, "(counting this one, if it is yours)")):
         said = words(op.Delayed(when=when, do=(op.Destroy(what=SELF),)), mode="cast", this="spell")
         assert told in said
 
