@@ -389,3 +389,10 @@ def test_a_limit_of_some_abilities_is_not_one_of_all(third: bool) -> None:
     scope = Scope(tell=TELLER, this="monster", abilities=(*some, *alone))
     said = paragraph_of(scope, some[0])
     assert ("shared with its abilities that say so" in said) is third
+
+
+def test_convert_20_what_attacks_in_defense_mode_has_no_choice_of_its_dice() -> None:
+    steps = [op.Allow(what=_ME, action="attack_in_defense")]
+    steps.append(op.Allow(what=_ME, action="attack_with_defense", link="also"))
+    said = words(mode="continuous", do=tuple(steps))
+    assert said == "This monster may attack in Defense Mode and must then use Defense in place of Attack."

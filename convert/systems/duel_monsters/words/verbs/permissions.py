@@ -403,6 +403,8 @@ def allow(scope: Scope, step: steps.Allow) -> Said:
     near = actions != ("cast_from_prepared",)  # what is Prepared lies in no Section
     subject = whom(scope, step.what if near else replace(step.what, reach=None))
     verbs = []
+    if actions == ("attack_with_defense",) and step.link == "also":  # of one that attacks so, and no choice
+        return Said("must then use Defense in place of Attack", subject)
     if "attack_with_defense" in actions:  # which is in Defense Mode
         actions = tuple([action for action in actions if action != "attack_in_defense"])
     if "attack_all" in actions:
