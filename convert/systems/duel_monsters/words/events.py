@@ -317,6 +317,7 @@ _ALONE = {True: " as its only target", False: " with a card or effect that targe
 def _but(scope: Scope, event: Event) -> str:
     """What is excepted: "by battle", "from play", "by preparing it", "by its own effect"."""
     if event.how == "draw":
+        scope.remind("any_spell")
         return MEANS["draw"]
     doer = f" by {subject_of(scope, event.by, '').text}" if event.by is not None else ""
     doer = " by its own effect" if doer == " by it" else doer

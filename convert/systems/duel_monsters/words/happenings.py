@@ -54,6 +54,8 @@ def happening(scope: Scope, event: Event) -> str:
         return special(scope, event)
     if several(event.from_ or ()) == ("extra",) and event.what is not None:
         event = msgspec.structs.replace(event, what=_of_the_extra_deck(event.what))
+    if "draw" in several(event.how or ()):
+        scope.remind("any_spell")
     if name in PASSIVE:
         return _done(scope, event, name)
     if name == "control_changed" and event.by is not None:
@@ -145,9 +147,7 @@ def manner_of(event: Event) -> str:
     """By what means: "by battle", "by an effect"."""
     if event.how is None or event.event == "summoned":
         return ""
-    whose = event.by.side if event.by is not None else event.whose
-    theirs = "their" if whose in ("opponent", "any") else "your"
-    ways = [MEANS[way].format(whose=theirs) for way in several(event.how) if way in MEANS]
+    ways = [MEANS[way] for way in several(event.how) if way in MEANS]
     return f" {listing(ways, 'or')}" if ways else ""
 
 

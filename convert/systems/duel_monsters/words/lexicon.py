@@ -251,6 +251,7 @@ CAPACITIES: Mapping[str, str] = {
 REMINDERS: Mapping[str, str] = {
     "banish": "A banished spell is Despelled at its source.",  # CONVERT-20
     "no_draw": "The draw that the card gives up for this does not exist here.",  # CONVERT-45
+    "any_spell": "An effect allows any spell if it asks for no name or kind.",  # CONVERT-20: to draw
     "mill": "They cannot be prepared until Meditation.",  # CONVERT-20
     "from_extra": "Monsters so barred may still be Special Summoned from the used or banished spells.",  # CONVERT-42
     "special_summon": "A Special Summon costs its MP, without Channeling.",  # SPECIAL-02, SPECIAL-04
