@@ -20,6 +20,7 @@ from convert.effects import steps as op
 from convert.effects.steps import ChooseOne, Option
 from convert.effects.tree import Mode
 from convert.text.abilities.draft import Draft, happens_once, own_summon
+from convert.text.abilities.of_which_unread import of_which_unread
 from convert.text.abilities.unread_bounds import bounds, of_every_use, points_back
 from convert.text.abilities.unread_moments import comes_from_nowhere, offers_nothing, speaks_of_unread
 from convert.text.abilities.unread_sentences import sources
@@ -79,6 +80,7 @@ class OnUnread:
                 self._not_each_time(draft)
                 self._without_tributes(draft)
                 self._of_no_battle(draft)
+                self._of_which_unread(draft)
                 self._after_unread(draft)
                 self._without_others(draft)
         for index, piece in enumerate(self.book.pieces, self.book.first):
@@ -212,6 +214,12 @@ class OnUnread:
         if adrift:
             self._give_up(draft, adrift, max(sources(adrift), default=-1))
             draft.do[:] = [step for step in draft.do if step not in adrift]
+
+    def _of_which_unread(self, draft: Draft) -> None:
+        loose = of_which_unread(draft, self._said, self._sentence)
+        if loose:
+            self._give_up(draft, loose, -1)
+            draft.do[:] = [step for step in draft.do if step not in loose]
 
     def _without_tributes(self, draft: Draft) -> None:
         """ "This card can be used to Ritual Summon any “Moss” monster. You must also Tribute …", where nobody read the

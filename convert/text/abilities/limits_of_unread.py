@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from convert.effects import Condition
 from convert.text.abilities.draft import Draft
 from convert.text.abilities.unread_sentences import sources
 from convert.text.book import Book
@@ -41,7 +42,23 @@ def limit_unread(
         if not gaps or not used or any(one.start <= place < one.end for place in read_):
             continue
         if take_limit_sentence(list(said)) is None:
-            gaps[0].limits = [limit for read in each if _about(read, one, book) for limit in (read.limit, *read.also)]
+            about = [read for read in each if _about(read, one, book)]
+            gaps[0].limits = [limit for read in about for limit in (read.limit, *read.also)]
+            for read in about:
+                _of_each_use(read, drafts, book)
+
+
+def _of_each_use(read: LimitRead, drafts: Sequence[Draft], book: Book) -> None:
+    """ "…, also you cannot Special Summon the turn you activate either of these effects", where nobody read one of the
+    two: it comes with that as well, so its words are left to the table, for both."""
+    lost = [index for index in read.more_src if read.steps and book.piece(index).why is None]
+    for index in lost:
+        book.fail(index, "ambiguous")
+    for draft in drafts if lost else ():
+        if not set(lost).isdisjoint(draft.src):
+            draft.do[:] = [step for step in draft.do if step.src not in lost]
+            draft.src[:] = [index for index in draft.src if index not in lost]
+            draft.if_.extend(Condition(unread=index) for index in lost)
 
 
 def _about(read: LimitRead, sentence: Sentence, book: Book) -> bool:
