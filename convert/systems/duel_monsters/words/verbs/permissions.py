@@ -10,14 +10,12 @@ from msgspec.structs import replace
 from convert.effects import Ability, Filter, Selector, steps
 from convert.effects.values import Quantity
 from convert.prose import article, listing, number, number_of_times
-from convert.systems.duel_monsters.words import amounts, durations, heads, nouns, people
+from convert.systems.duel_monsters.words import amounts, durations, heads, nouns
 from convert.systems.duel_monsters.words.lexicon import (
     ACTIONS,
     ANYTHING,
     KINDS,
     KINDS_PLURAL,
-    NOTHING_LOST,
-    PARTS,
     PASSIVE,
     PERMISSIONS,
 )
@@ -454,48 +452,4 @@ _ARMED = {"artifact": "armed", "spell": "precast"}
 """What is done to it before it is used."""
 
 
-def skip(scope: Scope, step: steps.Skip) -> Said:
-    """That part of the turn is lost."""
-    if step.what == "normal_draw":
-        return Said("forgo the draw of your turn (there is none here)")  # CONVERT-45
-    owner = people.who(scope, step.side or step.who)
-    lost = NOTHING_LOST.get(step.what)
-    if not owner.second_person and lost is None:
-        scope.remind("check_caster")
-    part = PARTS[step.what]
-    later = step.next or step.of_next_turn
-    if step.side == "any" and not later and scope.standing:
-        are = "are" if part.startswith(_SEVERAL) else "is"
-        return Said(whole=f"{part.replace('the turn', 'each turn')} {are} skipped")
-    if step.what in _OF_ACTIONS:
-        return _no_actions(step, owner, later=later)
-    if step.side == "any" and not later:
-        return Said(whole=f"{part} {'are' if part.startswith(_SEVERAL) else 'is'} over")
-    whose = "your" if owner.second_person else "their"
-    following = "next " if later or step.what == "turn" else ""
-    turns = f"{number(step.count)} turns" if step.count > 1 else "turn"
-    if "the turn" not in part and later:
-        part += " of the turn"
-    part = part.replace("the turn", f"{whose} {following}{turns}", 1)
-    if step.next and step.what == "battle" and step.count == 1:
-        theirs = "yours and you have" if owner.second_person else "theirs and they have"
-        part += f" (of this one, if it is {theirs} not attacked yet)"
-    part += f" ({lost})" if lost is not None else ""
-    return Said(f"skip {part}", None if owner.second_person else owner)
-
-
-_SEVERAL = ("the attacks", "the actions")
-_OF_ACTIONS = ("main", "main1", "main2")
-
-
-def _no_actions(step: steps.Skip, owner: Noun, *, later: bool) -> Said:
-    """What is lost with a Main Phase, where there is none: whatever is done in a turn but moving and attacking."""
-    if step.side == "any" and not later:
-        return Said("cannot cast, use or summon anything for the rest of the turn", Noun("the active caster"))
-    whose = "your" if owner.second_person else "their"
-    turns = f"{number(step.count)} turns" if step.count > 1 else "turn"
-    when = f"on {whose} {'next ' if later else ''}{turns}" if later or step.count > 1 else "for the rest of the turn"
-    return Said(f"cannot cast, use or summon anything {when}", owner)
-
-
-VERBS: Mapping[str, Verb] = {"forbid": forbid, "allow": allow, "skip": skip}
+VERBS: Mapping[str, Verb] = {"forbid": forbid, "allow": allow}
