@@ -147,3 +147,12 @@ def test_a_choice_among_effects_that_nobody_read_costs_nothing(read: Read) -> No
         "You can discard 1 card to activate 1 of these effects;\n● Polish the lamp.\n● Sing a song of sixpence."
     )
     assert reading.abilities == ()
+
+
+def test_a_stance_heads_all_that_its_bullet_lets_one_do(read: Read) -> None:
+    text = (
+        "● While in Attack Position: Once per turn, you can draw 1 card.\n● While in Defense Position: Once per turn, "
+        "you can place 1 Moss Counter on this card. You can Tribute this card; draw 2 cards."
+    )
+    attack, place, tribute = [one.if_ for one in read(text).abilities]
+    assert place == tribute != attack

@@ -49,7 +49,7 @@ class Assembler(PlainSentences, Finishing):
                 at += 1 + taken
                 continue
             if not self._by_basis(sentence, colon) and (colon < 0 or not self._labelled(sentence, colon)):
-                self._whole(lambda one: self.sentence(one.start, one.end), sentence)
+                self._whole(self._headed, sentence)
                 self._opens_grant(sentence.start, sentence.end)
                 self._opens_own(sentence.start, sentence.end)
                 self.lost_bullets |= self.bullets_follow and sentence.bullet < 0 and self._lists(sentence)
@@ -60,6 +60,23 @@ class Assembler(PlainSentences, Finishing):
         self._finish_limits()
         self._close_grants()
         return joined(self.book, self._finish(), self.sentences)
+
+    def _headed(self, sentence: Sentence) -> None:
+        """A sentence; of a bullet that began "While in Defense Position: …" all that it lets one do is under that."""
+        known = len(self.drafts)
+        self.sentence(sentence.start, sentence.end)
+        bullet, heads, said = self.heading
+        if sentence.bullet < 0:
+            return
+        if bullet == sentence.bullet:
+            for draft in self.drafts[known:]:
+                if draft.when is None:  # of a card that has gone by then nobody asks how it stands
+                    draft.if_[:0] = heads
+                    draft.src.extend(said)
+            return
+        begins = self.words[sentence.start : sentence.start + 3]
+        own = self.drafts[known] if len(self.drafts) > known and begins in _HEADINGS else None
+        self.heading = (sentence.bullet, own.if_[:1] if own else [], sorted(own.src)[:1] if own else [])
 
     def _asks_for_listed(self, sentences: list[Sentence], at: int) -> int:
         """Read a sentence that asks for one of the effects that the bullets after it list; how many bullets, 0 where
@@ -272,6 +289,7 @@ class Assembler(PlainSentences, Finishing):
         return True
 
 
+_HEADINGS = (["while", "in", "attack-position"], ["while", "in", "defense-position"])
 _LISTS = frozenset(("these", "following", "appropriate", "either", "depending", "based"))
 """What tells of bullets that follow."""
 _THERE = (

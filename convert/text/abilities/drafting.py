@@ -115,6 +115,8 @@ class Drafting:
     effect_unread: Piece | None = None
     """The sentence before, which tells of an effect that is activated, and nobody read it."""
 
+    heading: tuple[int, list[Condition], list[int]] = (-1, [], [])
+    """The bullet that is being read, what its first words ask for all of it, and their clause."""
     _colon = False
     """The sentence being read has a colon: its effect is activated."""
 
