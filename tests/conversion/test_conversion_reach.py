@@ -45,3 +45,13 @@ def test_convert_35_a_ban_on_coming_from_the_extra_deck_is_of_where_it_lies() ->
         )
         step: Any = made[0].do[0]
         assert step.where == place
+
+
+def test_convert_18_a_ban_on_one_attacker_is_no_area() -> None:
+    """ "Special Summon 1 monster, but it cannot attack weaker monsters": wherever those are."""
+    weaker = Selector(how="all", kind="monster", where=Filter(attack=Bound(lte=Amount(n=5))))
+    mine: Any = converted(AIMED, Forbid(what=weaker, action="be_attacked", by=Selector(ref="t1"))).do[-1]
+    any_: Any = converted(AIMED, Forbid(what=weaker, action="be_attacked", by=Selector(how="all", kind="monster"))).do[
+        -1
+    ]
+    assert (mine.what.reach, any_.what.reach) == ("field", "section")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from convert.effects import Ability, Amount, Bound, Event, Selector
+from convert.effects import Ability, Amount, Bound, Event, Filter, Selector
 from convert.effects import steps as op
 from convert.systems.duel_monsters.words import render_ability
 
@@ -28,6 +28,12 @@ def test_a_monster_among_what_was_looked_at() -> None:
     seen = Selector(id="c1", how="all", kind="any", side="opponent", zone="prepared")
     one = Selector(id="c2", how="choose", kind="monster", count=1, among=Selector(ref="c1"))
     assert "one monster among those spells" in words(op.Look(what=seen), op.ToUsed(what=one), mode="cast", this="spell")
+
+
+def test_one_of_a_kind_among_several_is_at_least_one() -> None:
+    fish = Selector(how="choose", kind="monster", where=Filter(type="Fish"), count=1)
+    two = Selector(id="c1", how="choose", kind="monster", side="you", zone="play", count=2, including=fish)
+    assert "two of your monsters with at least one Fish among them" in words(op.Sacrifice(what=two), mode="activate")
 
 
 def test_what_follows_a_cost_that_must_be_paid_follows_only_where_it_was() -> None:

@@ -65,7 +65,7 @@ def with_reach(
                 structs.replace(one, targets=tuple(map(select, one.targets or ())) or None) for one in step.options
             )
             step = structs.replace(step, options=tuple(aimed))
-        if fresh and type(step) is Forbid and _binds_oneself(step):
+        if fresh and type(step) is Forbid and (_binds_oneself(step) or _binds_one_attacker(step)):
             step = structs.replace(step, what=structs.replace(step.what, reach="field"))
         changes: dict[str, Selector] = {}
         for name in _ACTED_ON[type(step)]:
@@ -178,6 +178,14 @@ def _binds_oneself(step: Forbid) -> bool:
     (docs/table-choices.md)."""
     own = step.what.how == "all" and step.what.side == "you" and step.what.ref is None
     return own and step.action in ("attack", "attack_directly", "be_material")
+
+
+def _binds_one_attacker(step: Forbid) -> bool:
+    """ "It cannot attack monsters of an equal or lower Level": a ban on one attacker, wherever those are."""
+    by = step.by
+    return (
+        step.action == "be_attacked" and step.what.how == "all" and by is not None and bool(by.ref or by.how == "self")
+    )
 
 
 def _comes_from_elsewhere(step: StepBase, what: Selector) -> bool:

@@ -320,7 +320,8 @@ def _tail(scope: Scope, selector: Selector, parts: Parts) -> None:
             total = total.replace(named, f"{named} of", 1)
         parts.after.append(f"with {article(total) if total.startswith('total') else total}")
     if selector.including is not None:
-        parts.after.append(f"with {describe(scope, selector.including).text} among them")
+        one = describe(scope, selector.including).text
+        parts.after.append(f"with {'at least ' if one.startswith('one ') else ''}{one} among them")
     if selector.except_ is not None and not elsewhere(scope, selector, selector.except_):
         parts.after.append(f"except {describe(scope, selector.except_).text}")
 
