@@ -1,4 +1,4 @@
-"""Parts of a turn and of an Attack as moments: "at the end of your turn", "during the dice of an Attack"."""
+"""Parts of a turn and of an Attack as moments: "at the end of your turn", "before the dice of an Attack"."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def phase_words(scope: Scope, phase: str, whose: str | None) -> str:
 def as_event(scope: Scope, name: str, whose: str | None) -> str:
     """When a part of a turn or of an Attack sets something off: of an Attack once its response is chosen, and always
     before dice (PRECAST-10)."""
-    return "during an Attack before its dice" if name in MOMENTS else phase_words(scope, PHASE_EVENTS[name], whose)
+    return "before the dice of an Attack" if name in MOMENTS else phase_words(scope, PHASE_EVENTS[name], whose)
 
 
 def phase_part(scope: Scope, phase: str, whose: str | None) -> str:
