@@ -153,7 +153,7 @@ def _processor_time() -> float:
 def measured(place: Workspace, files: Sequence[str]) -> CoverageMap:
     """Run the suite once and follow the lines of these files. Raises ``RuntimeError`` when it comes to no end, or tells
     of no line which test ran it."""
-    folder = place.folder / ".tmp"
+    folder = place.scratch
     ran = place.run((), seconds=_LONG, watched=folder, include=[str(place.folder / file) for file in files])
     if ran.verdict not in (SURVIVED, KILLED) or not (folder / "seen.json").exists():
         raise RuntimeError(f"the suite comes to no end with nothing broken: {ran.verdict} {ran.by}")

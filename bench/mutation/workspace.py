@@ -37,10 +37,13 @@ class Ran(NamedTuple):
 
 
 class Workspace:
-    """The copy. ``folder`` is its root. Its warm process starts with the first run, and ends with ``close``."""
+    """The copy. ``folder`` is its root; ``scratch``, beside it, is for what its tests write, which thereby stands no
+    deeper in a project than elsewhere. Its warm process starts with the first run, and ends with ``close``."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
+        self.scratch = folder.with_name(f"{folder.name}-scratch")
+        self.scratch.mkdir(exist_ok=True)
         self._warm: subprocess.Popen[str] | None = None
 
     @contextmanager
@@ -81,7 +84,7 @@ class Workspace:
     def _ask(self, question: Mapping[str, object]) -> Mapping[str, Any]:
         if self._warm is None:
             call = [sys.executable, "-P", str(_WARM), str(self.folder)]
-            environment = _environment(self.folder)
+            environment = self._environment()
             pipe = subprocess.PIPE
             self._warm = subprocess.Popen(call, cwd=self.folder, env=environment, stdin=pipe, stdout=pipe, text=True)
             self._answer()
@@ -104,14 +107,13 @@ class Workspace:
             self._warm.communicate()
             self._warm = None
 
-
-def _environment(folder: Path) -> dict[str, str]:
-    return {
-        **os.environ,
-        "PYTHONPATH": str(folder),
-        "CARD2SPELL_SHARED": str(folder / "no-shared-data"),
-        "TMPDIR": str(folder / ".tmp"),
-    }
+    def _environment(self) -> dict[str, str]:
+        return {
+            **os.environ,
+            "PYTHONPATH": str(self.folder),
+            "CARD2SPELL_SHARED": str(self.folder / "no-shared-data"),
+            "TMPDIR": str(self.scratch),
+        }
 
 
 @contextmanager
@@ -129,7 +131,6 @@ def workspace(root: Path = ROOT) -> Iterator[Workspace]:
             if (root / file).is_file():
                 (folder / file).parent.mkdir(parents=True, exist_ok=True)
                 shutil.copy2(root / file, folder / file)
-        (folder / ".tmp").mkdir()
         subprocess.run(["git", "init", "-q"], cwd=folder, check=True)
         subprocess.run(["git", "add", "-A"], cwd=folder, check=True)
         # Compiled once, held valid by the text's hash: each run then compiles what was changed and nothing else.

@@ -62,7 +62,7 @@ def test_started():
 def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Workspace]:
     """A project of one module, whose test lies in a folder that is no package. What a test changes, it changes back."""
     root = tmp_path_factory.mktemp("project")
-    for folder in ("convert", "tests/moon", ".tmp"):
+    for folder in ("convert", "tests/moon"):
         (root / folder).mkdir(parents=True)
     (root / "convert" / "__init__.py").touch()
     (root / "convert" / "some.py").write_text(CODE, "utf-8")

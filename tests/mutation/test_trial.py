@@ -81,3 +81,10 @@ def test_a_test_that_fails_with_nothing_broken_has_noticed_nothing(place: Worksp
 @pytest.mark.parametrize(("line", "at_import"), [(1, True), (4, True), (5, False), (11, False), (12, True)])
 def test_a_line_runs_at_import_outside_of_functions(place: Workspace, line: int, at_import: bool) -> None:
     assert runs_at_import((place.folder / FILE).read_text("utf-8"), line) is at_import
+
+
+def test_what_tests_write_stands_in_no_project(place: Workspace) -> None:
+    """A new file names the schemas of the nearest folder around it: in the copy it must find none."""
+    text = "def test_double(tmp_path):\n    assert not any((each / 'convert').is_dir() for each in tmp_path.parents)\n"
+    with place.changed(TESTS, text):
+        assert place.run([DOUBLE], seconds=60).verdict == SURVIVED
