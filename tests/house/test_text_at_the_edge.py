@@ -61,7 +61,6 @@ EDGES = {
     "magic_rpg/rules/known.py": CARDS,
     "magic_rpg/rules/look_up.py": PEOPLE,
     "magic_rpg/rules/pieces.py": CARDS,
-    "magic_rpg/rules/playable_parts.py": LANGUAGE,
     "magic_rpg/rules/spelled_out.py": CARDS,
     "magic_rpg/rules/telling.py": TOLD,
     "magic_rpg/rules/terms.py": CARDS,

@@ -19,6 +19,8 @@ def buried(game: Any, wizard: int = 0) -> list[str]:
     return [game.card_index.card(number).slug for number in game.state.wizards[wizard].graveyard]
 
 
+ALL = {"how": "all", "kind": ["creature"]}
+
 # --- divided ---
 
 VOLLEY = card(
@@ -74,10 +76,20 @@ def test_x_is_chosen_before_it_is_divided_and_one_target_gets_all() -> None:
 
 @pytest.mark.parametrize("how", ["evenly", "all"])
 def test_other_divisions_are_the_game_masters(how: str) -> None:
-    to = {"how": "all", "kind": ["creature"]} if how == "all" else REF
+    to = ALL if how == "all" else REF
     step = {"op": "damage", "to": to, "amount": 3, "divided": "choice" if how == "all" else how}
     (ability,) = abilities(spell_that(step, target=CREATURE))
     assert faults(ability, stays=False)
+
+
+@pytest.mark.parametrize(("among", "played"), [("hit", True), ("t1", False)])
+def test_what_is_aimed_at_is_known_by_the_tree_and_not_by_its_name(among: str, played: bool) -> None:
+    """MRPG-MTG-18."""
+    steps = ({"op": "destroy", "what": {**ALL, "id": "t1"}}, {"op": "damage", "to": {"ref": among}, "amount": 3})
+    (ability,) = abilities(
+        spell_that(steps[0], {**steps[1], "divided": "choice"}, target={**ANY, "id": "hit", "count": "any"})
+    )
+    assert (not faults(ability, stays=False)) == played
 
 
 # --- attacking as it comes ---

@@ -88,66 +88,36 @@ def test_a_spell_that_deals_damage_is_known_by_its_card() -> None:
     assert life(game, 0) == 6
 
 
-def test_counters_with_a_condition_are_put_only_where_it_holds() -> None:
+@pytest.mark.parametrize(
+    ("condition", "play", "name", "power"),
+    [
+        ({"exists": {"kind": ["artifact"], "side": "you"}}, (), "bear", 2),
+        ({"exists": {"kind": ["artifact"], "side": "you"}}, ("armor",), "bear", 3),
+        ({"is": {"where": {"power": {"lte": 2}}}, "of": REF}, (), "bear", 3),
+        ({"is": {"where": {"power": {"lte": 2}}}, "of": REF}, (), "ogre", 3),
+    ],
+    ids=["no artifact", "an artifact", "weak enough", "too strong"],
+)
+def test_counters_with_a_condition_are_put_only_where_it_holds(
+    condition: dict[str, Any], play: tuple[str, ...], name: str, power: int
+) -> None:
+    """One that may be about what is there, or about what comes."""
+    counters = {"op": "counters", "what": REF, "name": "+1/+1", "add": 1, "if": [condition]}
     lift = card(
         "uplift",
         "{G}",
         "sorcery",
         does=[
             spell_that(
-                {
-                    "op": "special_summon",
-                    "what": REF,
-                    "counters": [
-                        {
-                            "op": "counters",
-                            "what": REF,
-                            "name": "+1/+1",
-                            "add": 1,
-                            "if": [{"exists": {"kind": ["artifact"], "side": "you"}}],
-                        }
-                    ],
-                },
+                {"op": "special_summon", "what": REF, "counters": [counters]},
                 target={"kind": ["creature"], "side": "you", "zone": "used", "count": 1},
             )
         ],
     )
-    for play, power in (((), 2), (("armor",), 3)):
-        game = table(lift, hand=("uplift", "spark"), play=("forest", "mountain", "bear", *play))
-        passed(go(game, "cast spark", f"target {one(game, 'bear')}"))
-        passed(go(game, "cast uplift"))
-        assert game.bodies[one(game, "bear")].power == power
-
-
-def test_a_condition_of_counters_may_be_about_what_comes() -> None:
-    call = card(
-        "beckon",
-        "{G}",
-        "sorcery",
-        does=[
-            spell_that(
-                {
-                    "op": "special_summon",
-                    "what": REF,
-                    "counters": [
-                        {
-                            "op": "counters",
-                            "what": REF,
-                            "name": "+1/+1",
-                            "add": 1,
-                            "if": [{"is": {"where": {"power": {"lte": 2}}}, "of": REF}],
-                        }
-                    ],
-                },
-                target={"kind": ["creature"], "side": "you", "zone": "used", "count": 1},
-            )
-        ],
-    )
-    for name, power in (("bear", 3), ("ogre", 3)):
-        game = table(call, hand=("beckon", "spark"), play=("forest", "mountain", name))
-        passed(go(game, "cast spark", f"target {one(game, name)}"))
-        passed(go(game, "cast beckon"))
-        assert game.bodies[one(game, name)].power == power
+    game = table(lift, hand=("uplift", "spark"), play=("forest", "mountain", name, *play))
+    passed(go(game, "cast spark", f"target {one(game, name)}"))
+    passed(go(game, "cast uplift"))
+    assert game.bodies[one(game, name)].power == power
 
 
 def test_what_was_taken_already_is_not_taken_again() -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from convert.effects.magic import Selector, Step
+from convert.effects.magic import Selector, Step, StepBase
 from convert.effects.magic.actions import Damage
 from convert.effects.magic.changes import Counters
 from convert.effects.magic.values import Quantity
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from convert.systems.magic_rpg.rules.selecting import Context
 
 
-def divided_among(step: Step) -> Selector | None:
+def divided_among(step: StepBase) -> Selector | None:
     """Whom a step divides something among; None where it divides nothing."""
     if isinstance(step, Damage) and step.divided == "choice":
         return step.to

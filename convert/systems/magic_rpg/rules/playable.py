@@ -97,6 +97,7 @@ def _faults(ability: Ability) -> Iterator[str]:
         yield from _keyword(ability)
         return
     yield from strange_names(ability)
+    yield from of_division(ability)
     if ability.by is not None:
         yield "ability.by"
     if ability.loyalty is not None or ability.chapters is not None:
@@ -324,7 +325,6 @@ def _special(step: Step, op: str) -> Iterator[str]:
     by = getattr(step, "by", None)
     if op == "damage" and isinstance(by, Selector) and by.how == "all":
         yield "damage by several"
-    yield from of_division(step)
     if isinstance(step, Counters) and step.keyword not in GROWING:
         yield f"counters {step.keyword}"
     if isinstance(step, Suppress) and not all(known_word(word) for word in step.keyword or ()):

@@ -6,10 +6,11 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from convert.effects.magic import Ability, Selector, Step
+from convert.effects.magic import Ability, Selector, Step, StepBase
 from convert.effects.magic.actions import Damage
 from convert.effects.magic.changes import Prevent
 from convert.effects.magic.steps import CostChange, Forbid, PlayFrom
+from convert.effects.walk import parts
 from convert.systems.magic_rpg.rules.dividing import divided_among
 from convert.systems.magic_rpg.rules.known import EVERYWHERE, TURN
 from convert.systems.magic_rpg.rules.playable_terms import MANA_ABILITY, op_of, other_fields, unknown_in
@@ -41,13 +42,16 @@ def but_mana(step: Forbid) -> bool:
     return step.action == "activate" and what is not None and what.kind == ("ability",) and what.where == MANA_ABILITY
 
 
-def of_division(step: Step) -> Iterator[str]:
+def of_division(ability: Ability) -> Iterator[str]:
     """Divided is among what was aimed at, a number that is known then; and not evenly."""
-    what = divided_among(step)
-    if isinstance(step, Damage) and step.divided not in (None, "choice"):
-        yield f"damage divided {step.divided}"
-    if what is not None and (what.ref is None or not what.ref.startswith("t")):
-        yield "divided among what is not aimed at"
+    nodes = list(parts(ability, without=("abilities",)))
+    aimed = {target.id for node in nodes for target in getattr(node, "targets", None) or ()}
+    for step in nodes:
+        if isinstance(step, Damage) and step.divided not in (None, "choice"):
+            yield f"damage divided {step.divided}"
+        what = divided_among(step) if isinstance(step, StepBase) else None
+        if what is not None and (what.ref is None or what.ref not in aimed):
+            yield "divided among what is not aimed at"
 
 
 def barrier(step: Prevent) -> Iterator[str]:
