@@ -15,7 +15,7 @@ from convert.systems.duel_monsters.rules.effects.steps import Steps
 from convert.systems.duel_monsters.rules.events import SlotChanged
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.refs import Ref
-from tests.rules_effects.arena import SELF, arena, being, do, in_play, n, summon
+from tests.rules_effects.arena import SELF, arena, being, do, in_play, n, settle, summon
 from tests.rules_fight.fights import monster, spell
 
 X = Selector(ref="x")
@@ -130,3 +130,51 @@ def test_convert_42_damage_of_either_kind_is_stood_in_for_so_often(how: Any, bat
         hp = being(game, "a").hp
         do(game, st.Damage(to=Selector(kind="caster", side="you"), amount=n(9)))
         assert (being(game, "a").hp == hp) is spared
+
+
+ANY_OF_MINE = Event(event="destroyed", what=Selector(kind="monster", side="you"))
+
+
+@pytest.mark.parametrize(
+    ("pays", "fog"),
+    [(PAYS, 1), ((st.Counters(what=Selector(how="event"), name="Fog", remove=1),), 2)],
+    ids=["for all", "each"],
+)
+def test_game_08_it_stands_in_once_for_all_that_would_be_destroyed_at_once(pays: Any, fog: int) -> None:
+    """ "If a monster(s) you control would be destroyed": one use spares all of them; what is done to each is not."""
+    guard = monster("Guard", 1, 1, 1, Ability(mode="replacement", when=ANY_OF_MINE, do=pays))
+    game = arena(guard)
+    summon(game, "guard", "a")
+    for one in ("masaki", "guard"):
+        being(game, one).counters = (("Fog", 2),)
+    do(game, st.Destroy(what=Selector(how="all", kind="monster", side="you")))
+    assert {"masaki", "guard"} <= set(game.state.beings)
+    assert being(game, "guard").counters == (("Fog", 1),)
+    assert being(game, "masaki").counters == (("Fog", 2 if fog == 1 else 1),)
+
+
+def test_game_08_who_stands_in_for_all_at_0_hp_leaves_them_1_hp() -> None:
+    """COMBAT-31, CONVERT-42: two that would be Defeated at the same moment, one use."""
+    game = arena(monster("Guard", 1, 1, 1, Ability(mode="replacement", when=ANY_OF_MINE, do=PAYS)))
+    summon(game, "guard", "a").counters = (("Fog", 3),)
+    for one in ("masaki", "guard"):
+        being(game, one).hp = 0
+    game.look_for_deaths()
+    settle(game)
+    assert (being(game, "masaki").hp, being(game, "guard").hp) == (1, 1)
+    assert being(game, "guard").counters == (("Fog", 2),)
+
+
+def test_game_08_a_spell_beside_a_creature_is_spared_by_the_same_use() -> None:
+    """ "If a card(s) you control would be destroyed by card effect" (DESPELL-04)."""
+    any_card = Event(event="destroyed", what=Selector(kind="any", side="you", zone="play"))
+    game = arena(
+        monster("Guard", 1, 1, 1, Ability(mode="replacement", when=any_card, do=PAYS)),
+        spell("Screen", 1, form="continuous", uses_focus=True),
+    )
+    summon(game, "guard", "a").counters = (("Fog", 3),)
+    screen = in_play(game, "screen", "a")
+    do(game, st.Destroy(what=X), bound={"x": (screen, "masaki")})
+    assert screen in game.state.spells
+    assert "masaki" in game.state.beings
+    assert being(game, "guard").counters == (("Fog", 2),)

@@ -121,7 +121,7 @@ class Fall(FightTask, frozen=True):
         if not self.settled and (self.fate == "defeated" or self.fate == "destroyed"):
             offers = offers_instead(game, Ref(self.who), self.fate, self.by, self.cause)
             if offers:
-                game.push(Instead(offers, self.who, self.by, cause=self.cause), replace(self, settled=True))
+                game.push(Instead(offers, self.who, self.fate, self.by, cause=self.cause), replace(self, settled=True))
                 return
         mage = game.state.mages.get(being.caster)
         slots = next((held.slots for held in mage.held if held.what == self.who), 0) if mage is not None else 0
@@ -136,6 +136,9 @@ class Fall(FightTask, frozen=True):
             return
         kept = (slots if being.materials else 1) if self.keep == "keep" and may_keep else 0
         game.emit(Fell(self.who, self.fate, kept, self.by, cause=self.cause))
+
+    def spared(self, whom: tuple[str, ...]) -> Fall:
+        return replace(self, replaced=True) if self.who in whom else self
 
 
 KEEP = (Move("keep"), Move("let-go"))

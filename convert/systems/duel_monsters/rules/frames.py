@@ -54,6 +54,10 @@ class FightTask(Task["Game"], frozen=True):
         """This frame, once all that happened in the moment it may wait for is known (``at_once``)."""
         return self
 
+    def spared(self, whom: tuple[str, ...]) -> FightTask:
+        """This frame, once something else has happened in the place of what would have taken all of these."""
+        return self
+
     def opens_chain(self, game: Game) -> str:
         """The moment that a chain of answers begins with, where this frame is one; else "" (PRECAST-11)."""
         return ""

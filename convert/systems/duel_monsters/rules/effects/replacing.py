@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from msgspec.structs import replace
 
-from convert.effects import Ability
+from convert.effects import Ability, Selector
 from convert.effects import steps as tree
+from convert.effects.walk import parts as parts_of
+from convert.prose import listing
 from convert.systems.duel_monsters.rules.card_index import places
 from convert.systems.duel_monsters.rules.context import Context, Occurrence
 from convert.systems.duel_monsters.rules.effects.belonging import of_spell, unpaid_modifier
@@ -223,10 +225,14 @@ def offers_instead(
     game: Game, who: Ref, fate: Literal["defeated", "destroyed"], by: str, cause: Cause = NOBODY
 ) -> tuple[Offer, ...]:
     """What may happen in place of a summon's Defeat or Destruction, or of a spell's destruction."""
+    return offers(game, _at_once(who, fate, by, cause))
+
+
+def _at_once(who: Ref, fate: str, by: str, cause: Cause) -> Occurrence:
+    """What would happen to it, together with what would to others at the same moment."""
     how = "battle" if fate == "defeated" else "effect"
     alone = Occurrence("destroyed", who, Ref(by), how, via=Ref(cause.via), from_="play")
-    at_once = (alone, *[replace(alone, what=Ref(one)) for one in cause.beside])
-    return offers(game, replace(alone, together=at_once))
+    return replace(alone, together=(alone, *[replace(alone, what=Ref(one)) for one in cause.beside]))
 
 
 class Instead(FightTask, frozen=True):
@@ -237,6 +243,7 @@ class Instead(FightTask, frozen=True):
 
     offers: tuple[Offer, ...]
     who: str
+    fate: str
     by: str
     wish: tuple[str, ...] | None = None
     cause: Cause = NOBODY
@@ -247,8 +254,7 @@ class Instead(FightTask, frozen=True):
             return
         offer, ctx = self.offers[0], self.offers[0].ctx
         rest = replace(self, offers=self.offers[1:], wish=None)
-        occurrence = Occurrence("destroyed", Ref(self.who), Ref(self.by), via=Ref(self.cause.via))
-        ctx = replace(ctx, event=occurrence)
+        ctx = replace(ctx, event=_at_once(Ref(self.who), self.fate, self.by, self.cause))
         there = self.who in game.state.beings or self.who in game.state.spells
         if not there or ctx.key in game.state.chain:
             game.push(rest)
@@ -258,10 +264,8 @@ class Instead(FightTask, frozen=True):
             return
         if offer.optional and self.wish is None:
             name = game.card_index[ctx.entry].name if ctx.entry else game.name(self.who)
-            game.push(
-                YesNo(ctx.side, Question("wish"), f"{name}: something else instead of losing {game.name(self.who)}?"),
-                self,
-            )
+            lost = listing([game.name(one) for one in (self.who, *_beside(game, offer, self))])
+            game.push(YesNo(ctx.side, Question("wish"), f"{name}: something else instead of losing {lost}?"), self)
             return
         if offer.optional and not self.wish:
             game.push(rest)
@@ -269,12 +273,35 @@ class Instead(FightTask, frozen=True):
         game.answer("replaced", True)
         if ctx.ability >= 0:
             count_use(game, ctx)
-        being = game.state.beings.get(Ref(self.who))
-        if being is not None and being.hp <= 0:
-            game.emit(Healed(self.who, 1 - being.hp))
+        beside = _beside(game, offer, self)
+        for at, frame in enumerate(game.stack):
+            if isinstance(frame, FightTask) and (told := frame.spared(beside)) is not frame:
+                game.change(at, told)
+        for who in (self.who, *beside):
+            being = game.state.beings.get(Ref(who))
+            if being is not None and being.hp <= 0:
+                game.emit(Healed(who, 1 - being.hp))
         game.emit(AbilityBegan(ctx.source, ctx.key))
         game.push(Steps(offer.step.instead, ctx), Close(ctx.key))
 
     def receive(self, key: str, answer: object) -> Instead:
         assert isinstance(answer, tuple)
         return replace(self, wish=answer[1])
+
+    def spared(self, whom: tuple[str, ...]) -> Instead:
+        return replace(self, offers=()) if self.who in whom else self
+
+
+def _beside(game: Game, offer: Offer, instead: Instead) -> tuple[str, ...]:
+    """What else would be destroyed at the same moment and is what that text speaks of: it stands in for all of them
+    at once (GAME-08: one event is answered once), unless what it does is done to each ("1 Material of that one")."""
+    if offer.ctx.manner != "replace" or any(_of_each(part) for part in parts_of(offer.step.instead, ("except_",))):
+        return ()
+    told = _at_once(Ref(instead.who), instead.fate, instead.by, instead.cause)
+    others = [replace(one, together=told.together) for one in told.together[1:]]
+    return tuple([one.what for one in others if matches(game, offer.ctx, offer.step.would, one)])
+
+
+def _of_each(part: object) -> bool:
+    """Whether it names the very thing that would be destroyed."""
+    return isinstance(part, Selector) and part.how == "event"

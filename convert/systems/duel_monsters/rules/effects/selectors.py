@@ -97,7 +97,7 @@ def _of_event(game: Board, ctx: Context, selector: Selector) -> tuple[Ref, ...]:
         return alive(game, fighters(game, ctx, selector))
     own = ctx.event.what == ctx.source or ctx.event.what in wearer(game, ctx)
     # what happens to the bearer of the ability itself is about the other one: the monster that it battles
-    other = own and bool(ctx.event.by) and selector.kind != "caster"
+    other = own and bool(ctx.event.by) and selector.kind != "caster" and not _would_be_destroyed(ctx)
     # a spell that targets something: the spell is what an effect answers, negates and destroys
     other |= ctx.event.name == "targeted" and selector.kind == "any" and bool(ctx.event.by)
     # a monster that deals battle damage to a caster: the monster
@@ -112,6 +112,11 @@ def _of_event(game: Board, ctx: Context, selector: Selector) -> tuple[Ref, ...]:
         return alive(game, [lies(game, ref) for ref in fallen(game, ctx, refs)])
     found = tuple(ref for ref in refs if fits(game, ctx, selector.where, ref))
     return alive(game, found or tuple(ref for ref in (ctx.event.by,) if ref and fits(game, ctx, selector.where, ref)))
+
+
+def _would_be_destroyed(ctx: Context) -> bool:
+    """Whether something happens instead of a destruction: "from it" is then from what is not destroyed."""
+    return ctx.manner == "replace" and ctx.event is not None and ctx.event.name == "destroyed"
 
 
 def caster_of(game: Board, ref: Ref, *, owner: bool = False) -> Ref:

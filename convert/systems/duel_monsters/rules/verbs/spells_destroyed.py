@@ -22,7 +22,7 @@ def destroy_spell(game: Game, spell: Active, by: str, cause: Cause) -> None:
     """It ends; or, where a text says what happens instead, that is offered first."""
     offers = offers_instead(game, Ref(spell.id), "destroyed", by, cause)
     if offers:
-        game.push(Instead(offers, spell.id, by, cause=cause), Ends(spell.id, cause))
+        game.push(Instead(offers, spell.id, "destroyed", by, cause=cause), Ends(spell.id, cause))
         return
     _end(game, spell, cause)
 
@@ -55,6 +55,9 @@ class Ends(FightTask, frozen=True):
         spell = game.state.spells.get(Ref(self.spell))
         if spell is not None and not self.replaced:
             _end(game, spell, self.cause)
+
+    def spared(self, whom: tuple[str, ...]) -> Ends:
+        return replace(self, replaced=True) if self.spell in whom else self
 
 
 __all__ = ["Ends", "destroy_spell", "lose_its_power"]
