@@ -56,7 +56,12 @@ def test_a_ban_of_the_whole_turn_is_said_once() -> None:
     ban = op.Forbid(what=_YOU, action="special_summon", unless=_DRAGONS, until="end_of_turn", link="also")
     text = said(op.Prepare(count=1), ban, if_=(never,))
     assert "if you have not" not in text
-    assert "For the whole turn, before this and after, you can Special Summon only Dragons." in text
+    assert text.endswith("In a turn in which you use this ability, you can Special Summon only Dragons.")
+    chosen = said(op.Prepare(count=1), ban, if_=(never,), optional=True)
+    assert "you do, " not in chosen
+    assert chosen.endswith(text.removeprefix(text.partition(". ")[0]))
+    spell = render_ability(Ability(mode="cast", do=(op.Prepare(count=1), ban), if_=(never,)))
+    assert "In a turn in which you cast this spell, you can Special Summon only Dragons." in spell
     other = op.Forbid(what=_YOU, action="special_summon", unless=_FIEND, until="end_of_turn", link="also")
     assert "if you have not Special Summoned a non-Dragon monster this turn" in said(
         op.Prepare(count=1), other, if_=(never,)

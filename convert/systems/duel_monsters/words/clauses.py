@@ -35,8 +35,8 @@ _OPENINGS = {
 NONE = "none of "
 """Before the key of what is said of none ("no Dragons can attack"): another ban may go on from it, and nothing else."""
 REST_OF_TURN = "for the rest of the turn"
-WHOLE_TURN = "for the whole turn, before this and after,"
-"""How a ban begins that ends with the turn."""
+WHOLE_TURN = "in a turn in which you "
+"""How a ban begins that ends with the turn; that holds in all of it ("in a turn in which you use this ability, …")."""
 RIDERS = (REST_OF_TURN, WHOLE_TURN, "until the end of ")
 """What begins a sentence of what lasts from now on."""
 

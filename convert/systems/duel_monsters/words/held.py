@@ -26,7 +26,9 @@ def held_to(sentences_: Sequence[str], *, choice: bool, effect: str) -> Sequence
     if (
         rest and held.startswith((REST_OF_TURN, WHOLE_TURN)) and not any(one.startswith(RIDERS) for one in rest)
     ):  # what is done comes first, and stays together
-        return [*sentences_[:at], *rest, f"if you use this {effect}, {held}"]
+        return [*sentences_[:at], *rest, held if held.startswith(WHOLE_TURN) else f"if you use this {effect}, {held}"]
+    if held.startswith(WHOLE_TURN):
+        return [*sentences_[:at], held, *rest]
     return [*sentences_[:at], f"if {asked}, {held}", *rest]
 
 

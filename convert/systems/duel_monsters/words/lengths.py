@@ -136,7 +136,7 @@ def _at_once(parts: Sequence[str]) -> list[str]:
     return told
 
 
-_ON_ITS_OWN = ("whichever it is, ", "for the rest of the turn", "for the whole turn", "if you use this ")
+_ON_ITS_OWN = ("whichever it is, ", "for the rest of the turn", "in a turn in which you ", "if you use this ")
 
 
 def _begins_too_long(sentences: Sequence[str]) -> bool:

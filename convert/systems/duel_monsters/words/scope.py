@@ -249,6 +249,8 @@ class Scope:
     """The ids of what the ability at hand has said to destroy: some of it may be protected."""
     limited: frozenset[Limit] = frozenset()
     """The limits that earlier abilities have together with others."""
+    act: str = "use this ability"
+    """What whoever uses the ability at hand does: "cast this spell", "use this effect"."""
     speaks_of_event: bool = False
     """Does the ability at hand speak of what its trigger is about ("that monster")?"""
 
@@ -256,6 +258,9 @@ class Scope:
         """A new ability begins: "it" and "that enemy" mean nothing yet."""
         self.local, self.speaks_of_event = ids_of(ability) if ability is not None else ({}, False)
         self.topic = None
+        cast = ability is not None and ability.mode == "cast"
+        thing = self.this if cast else "ability" if self.this == "monster" else "effect"
+        self.act = f"{'cast' if cast and self.this == 'spell' else 'use'} this {thing}"
         self.fell.clear()
         self.announced.clear()
         self.introduced.clear()

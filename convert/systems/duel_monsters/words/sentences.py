@@ -155,7 +155,7 @@ def _rider(scope: Scope, step: Step, subject: Noun, tail: str) -> str:
         return ""
     if step.until not in ("end_of_turn", "end_phase"):
         return f"{tail},"
-    return clauses.WHOLE_TURN if step in scope.whole_turn else clauses.REST_OF_TURN
+    return f"{clauses.WHOLE_TURN}{scope.act}," if step in scope.whole_turn else clauses.REST_OF_TURN
 
 
 def _stated(told: Piece, **parts: str) -> Piece:

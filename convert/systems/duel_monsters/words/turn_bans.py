@@ -14,8 +14,8 @@ _OWN = Selector(kind="caster", side="you")
 
 def bans_of_the_turn(ability: Ability) -> tuple[Ability, frozenset[Forbid]]:
     """The ability without the conditions that say of the turn until now what its bans say of the rest, and those bans:
-    "for the whole turn you can Special Summon only Dragons" is said once. Where a ban is no plain opposite of what must
-    not have happened, both stay."""
+    "in a turn in which you use this ability, you can Special Summon only Dragons" is said once. Where a ban is no plain
+    opposite of what must not have happened, both stay."""
     found: set[Forbid] = set()
     kept: list[Condition] = []
     bans = [step for step in ability.do if isinstance(step, Forbid) and _own_until_the_end(step)]
