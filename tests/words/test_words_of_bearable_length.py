@@ -51,7 +51,7 @@ def test_how_often_is_a_sentence_of_its_own_before_a_long_one() -> None:
     assert first == (
         "This ability works once per round (all copies together), and not while an Attack is at its dice or damage"
     )
-    assert second.startswith("While this monster is among the used spells, when one of your Fish is Special Summoned, ")
+    assert second.startswith("When one of your Fish is Special Summoned, you may banish this used monster to target ")
     assert max(len(sentence.split()) for sentence in told.split(". ")) <= 45
 
 

@@ -120,7 +120,7 @@ def test_a_thing_is_not_unaffected_by_itself() -> None:
 @pytest.mark.parametrize("before", [op.Mill(count=1, side="you"), op.Excavate(id="s1", count=1, side="you")])
 def test_a_spell_of_the_book_is_not_it(before: op.Mill | op.Excavate) -> None:
     come = op.SpecialSummon(what=_ME, link="and_if_you_do")
-    assert "Special Summon this monster" in words(mode="activate", from_="used", do=(before, come))
+    assert "Special Summon this used monster" in words(mode="activate", from_="used", do=(before, come))
 
 
 def test_what_destroys_is_not_it_but_named() -> None:

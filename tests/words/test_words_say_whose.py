@@ -89,7 +89,7 @@ def test_what_is_banished_instead_is_named() -> None:
         when=Event(event="destroyed", what=yours, how="battle"),
         do=(op.Banish(what=Selector(how="self", zone="used")),),
     )
-    assert "you may banish this spell instead" in render_ability(ability)
+    assert "you may banish this used spell instead" in render_ability(ability)
 
 
 def test_what_wears_a_piece_of_equipment_is_asked() -> None:
@@ -110,7 +110,7 @@ def test_what_a_condition_names_in_between_is_not_it() -> None:
     exists, summon = Condition(exists=dragon), (op.SpecialSummon(what=_ME),)
 
     def asked(condition: Condition) -> str:
-        own = Ability(mode="activate", from_="prepared", optional=True, if_=(condition,), do=summon)
+        own = Ability(mode="activate", from_="spellbook", optional=True, if_=(condition,), do=summon)
         return render_ability(own, this="monster").partition(". (")[0]
 
     assert asked(exists).endswith("if you have a Dragon in play, you may Special Summon this monster")

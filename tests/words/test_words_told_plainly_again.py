@@ -31,7 +31,7 @@ def test_after_two_things_were_compared_neither_is_it() -> None:
     poorer = Amount(stat="hp", of=Selector(kind="caster", side="you"))
     richer = Amount(stat="hp", of=Selector(kind="caster", side="opponent"))
     less = Condition(compare=(poorer, "lt", richer))
-    said = words(op.SpecialSummon(what=Selector(how="self", zone="prepared")), from_="prepared", if_=(less,))
+    said = words(op.SpecialSummon(what=Selector(how="self", zone="spellbook")), from_="spellbook", if_=(less,))
     assert "you may Special Summon it" in said
 
 

@@ -8,10 +8,10 @@ from collections.abc import Callable, Sequence
 import msgspec
 
 from convert.effects import Ability, Condition, Event, Filter, Limit, Selector
-from convert.effects.steps import Allow, ChangeIdentity, Declare, Forbid, NormalSummon, SpecialSummon, Step
+from convert.effects.steps import Allow, Declare, Forbid, NormalSummon, SpecialSummon, Step
 from convert.prose import listing, sentence
 from convert.systems.duel_monsters.arrival_turn import departures, for_its_arrival
-from convert.systems.duel_monsters.words import about, conditions, events, sentences
+from convert.systems.duel_monsters.words import about, conditions, events, openers, sentences
 from convert.systems.duel_monsters.words.clauses import CLOSED, LONG, no_order
 from convert.systems.duel_monsters.words.fights import as_told, fighter, fighters
 from convert.systems.duel_monsters.words.frequency import limits_words
@@ -27,16 +27,6 @@ from convert.systems.duel_monsters.words.turn_bans import bans_of_the_turn
 from convert.systems.duel_monsters.words.uses import what_is_negated
 from convert.systems.duel_monsters.words.verbs.permissions import OWN_WAY, ways_in
 from convert.systems.duel_monsters.words.verbs.summoning import sources
-
-_PLACES = {
-    "prepared": "is Prepared",
-    "used": "is among the used spells",
-    "banished": "is banished",
-    "spellbook": "is in the Spellbook",
-    "pendulum": "is in a Pendulum Zone",
-}
-_EVERYWHERE = frozenset(("play", "prepared", "used", "banished", "spellbook"))
-"""Together: wherever it is ("always treated as")."""
 
 
 def paragraph_of(scope: Scope, ability: Ability, unread: Sequence[int] = ()) -> str:
@@ -78,7 +68,7 @@ def paragraph_of(scope: Scope, ability: Ability, unread: Sequence[int] = ()) -> 
     if (pierces := _piercing(scope, ability)) is not None:
         text = told([pierces])
     elif ability.mode == "replacement" and ability.when is not None:
-        text = _instead(scope, ability)
+        text = openers.lying(scope, ability, _instead)
     elif ability.mode in ("continuous", "permission", "replacement", "equip"):
         text = _standing(scope, ability)
     elif ability.mode == "cast":
@@ -86,7 +76,7 @@ def paragraph_of(scope: Scope, ability: Ability, unread: Sequence[int] = ()) -> 
     elif ability.mode == "summon_rule":
         text = _summon_rule(scope, ability)
     else:
-        text = _happening(scope, ability)
+        text = openers.lying(scope, ability, _happening)
     left = quotations(scope, unread)
     if left and OPEN in text:
         text = text.replace(OPEN, f"{OPEN}: {listing(left)}", 1)
@@ -143,9 +133,9 @@ def _is_worn(one: Condition) -> bool:
 
 def _elsewhere(ability: Ability) -> bool:
     """Is its own card out of play when it works: by where it works from, or by what has just happened to it?"""
-    if set(several(ability.from_)) >= _EVERYWHERE:
+    if set(several(ability.from_)) >= openers.EVERYWHERE:
         return False
-    if ability.from_ != "play" and not _PLACES.keys().isdisjoint(several(ability.from_)):
+    if ability.from_ != "play" and not openers.PLACES.keys().isdisjoint(several(ability.from_)):
         return True
     when = ability.when
     if when is None:
@@ -184,33 +174,10 @@ def _limits_of(ability: Ability) -> tuple[Limit, ...]:
     return (ability.limit,) if isinstance(ability.limit, Limit) else ability.limit or ()
 
 
-def _from(scope: Scope, ability: Ability) -> str:
-    """Where it must be for this to work, unless that is in play."""
-    if ability.from_ == "play":
-        return "while in play" if _renames(ability) else ""
-    origins = several(ability.from_)
-    if set(origins) >= _EVERYWHERE:
-        return ""
-    known = _PLACES if ability.mode == "summon_rule" else {**_PLACES, "extra": _PLACES["spellbook"]}
-    places = list(dict.fromkeys(known[place] for place in origins if place in known))
-    if not places:
-        return ""
-    if "play" in origins:
-        places.append("is in play")
-    scope.topic = "self"
-    return f"while this {scope.this} is {listing([one.removeprefix('is ') for one in places], 'or')}"
-
-
-def _renames(ability: Ability) -> bool:
-    """Does it give the card another name, which it has nowhere else?"""
-    named = [one for one in ability.do if isinstance(one, ChangeIdentity) and one.name is not None and not one.also]
-    return ability.mode == "continuous" and not ability.if_ and any(one.what.how == "self" for one in named)
-
-
 def _standing(scope: Scope, ability: Ability) -> str:
     """What simply holds: "While you have “Umi” in play, this monster cannot be attacked."."""
     heads = []
-    place = _from(scope, ability)
+    place = openers.place(scope, ability)
     if place:
         heads.append(place)
     if ability.when is not None:
@@ -240,7 +207,7 @@ def _instead(scope: Scope, ability: Ability) -> str:
     scope.mood = "would"
     would = events.clause(scope, ability.when)
     scope.mood = ""
-    place = _from(scope, ability)
+    place = openers.place(scope, ability)
     if place and not about.says_where(ability.when):
         scope.new_topic()  # "while this monster is used, if one of yours would be destroyed": "it" would be that one
     heads = [limits(scope, ability), place, f"if {would}"]
@@ -419,9 +386,9 @@ def _happening(scope: Scope, ability: Ability) -> str:
     limit = limits(scope, ability)
     heads: list[str] = []
     itself = ability.mode == "trigger" and ability.when is not None and about.says_where(ability.when)
-    place = "" if itself else _from(scope, ability)
+    place = "" if itself else openers.place(scope, ability)
     when = occasion(scope, ability)
-    heads.append(_on_its_occasion(when, place))
+    heads.append(openers.on_its_occasion(when, place))
     ability = _without_what_is_known(ability, on_your_turn=when.endswith(OWN_TURN))
     if ability.mode == "quick" and ability.when is None:
         heads.append("at any moment")
@@ -431,7 +398,7 @@ def _happening(scope: Scope, ability: Ability) -> str:
     heads.append(_when(scope, ability))
     head = ", ".join(filter(None, heads)).replace("at any moment, in ", "at any moment in ")
     head = head.replace("at any moment, during ", "at any moment during ")
-    head = _NOT_OF_THIS_TURN.sub(r"while \1 has lain among the used spells since an earlier turn", head)
+    head = openers.not_of_this_turn(head)
     cost, ability = sentences.costs_of_targets(scope, ability)
     body = sentences.body(scope, ability.do, ability.targets, may=choice and not cost)
     paid = _paid(scope, ability, cost, body, choice=choice) if cost else None
@@ -464,9 +431,6 @@ def _paid(
 
 
 _TO_USED = " to the used spells"
-_NOT_OF_THIS_TURN = re.compile(
-    r"while (this \w+) is among the used spells, if it has not been sent to the used spells this turn(?=, |$)"
-)
 _OWN_TURN, _IN_AN_ATTACK = Condition(turn="own"), Condition(phase="battle")
 _OF_AN_ATTACK = ("attack_declared", "attacked", "battles", "damage_step", "damage_calculation", "destroys_by_battle")
 
@@ -477,12 +441,6 @@ def _without_what_is_known(ability: Ability, *, on_your_turn: bool) -> Ability:
     if ability.when is not None and ability.when.event in _OF_AN_ATTACK:
         known.append(_IN_AN_ATTACK)
     return msgspec.structs.replace(ability, if_=tuple(one for one in ability.if_ if one not in known))
-
-
-def _on_its_occasion(moment: str, place: str) -> str:
-    """ "On your turn while this monster is Prepared"."""
-    joint = " " if moment.endswith(OWN_TURN) else ", "
-    return f"{moment}{joint}{place}" if moment and place else moment or place
 
 
 _OTHERS = ("every caster ", "each caster ", "no caster ", "an enemy ", "that enemy ", "enemies ")

@@ -7,6 +7,7 @@ or "that monster" and no reminder comes twice.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Literal, Protocol
@@ -249,6 +250,8 @@ class Scope:
     """The ids of what the ability at hand has said to destroy: some of it may be protected."""
     limited: frozenset[Limit] = frozenset()
     """The limits that earlier abilities have together with others."""
+    lies: str = ""
+    """The card itself and where the ability finds it, for its first mention: "used monster"."""
     act: str = "use this ability"
     """What whoever uses the ability at hand does: "cast this spell", "use this effect"."""
     speaks_of_event: bool = False
@@ -268,6 +271,18 @@ class Scope:
         self.event_noun = "monster"
         self.or_casting = False
 
+    def fork(self) -> Scope:
+        """The same, to write on without a trace here."""
+        other = copy(self)
+        for name, value in vars(self).items():
+            if isinstance(value, (set, dict, list)):
+                setattr(other, name, copy(value))
+        return other
+
+    def take(self, fork: Scope) -> None:
+        """Go on from what was written there."""
+        vars(self).update(vars(fork))
+
     def leaves(self, selector: Selector, *, destroyed: bool = False) -> None:
         """A step takes it out of play."""
         name = selector.ref or selector.id
@@ -283,6 +298,8 @@ class Scope:
 
     def mention(self, noun: Noun) -> Noun:
         """Record that a thing is being spoken of; a second mention in a row becomes a pronoun."""
+        if noun.key == "self" and self.lies and noun.text == f"this {self.this}":
+            noun, self.lies = replace(noun, text=f"this {self.lies}"), ""
         told = noun.key != "self" or noun.text in (self.itself, f"this {self.this}")
         if noun.key is not None and noun.key == self.topic and told:
             if noun.plural:

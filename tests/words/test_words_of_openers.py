@@ -1,0 +1,65 @@
+"""How an ability begins: few openers, and where its card lies said with the card."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from convert.effects import Ability, Amount, Condition, Event, Filter, Selector
+from convert.effects import steps as op
+from convert.systems.duel_monsters.words import render_ability
+
+_ME = Selector(how="self")
+_HEAL = op.Heal(to=Selector(kind="caster", side="you"), amount=Amount(n=5))
+_COME = op.SpecialSummon(what=_ME)
+_FISH_COMES = Event(event="summoned", what=Selector(kind="monster", side="you", where=Filter(type="Fish")))
+_NOT_NOW = Condition(not_=Condition(occurred=Event(event="used", what=_ME), during="turn"))
+
+
+def words(this: str = "monster", **parts: Any) -> str:
+    return render_ability(Ability(**{"mode": "trigger", "optional": True, "when": _FISH_COMES, **parts}), this=this)
+
+
+@pytest.mark.parametrize(
+    ("from_", "said"),
+    [
+        ("used", "you may banish this used monster to regain 5 HP."),
+        ("prepared", "you may banish this Prepared monster to regain 5 HP."),
+        (("prepared", "used"), "you may banish this Prepared or used monster to regain 5 HP."),
+        (("play", "prepared"), "you may banish this monster (Prepared or in play) to regain 5 HP."),
+    ],
+)
+def test_where_its_card_lies_is_said_with_the_card(from_: Any, said: str) -> None:
+    told = words(from_=from_, cost=(op.Banish(what=Selector(how="self", zone=from_)),), do=(_HEAL,))
+    assert told.startswith("When one of your Fish is summoned, you may ")
+    assert said in told
+
+
+def test_a_second_mention_does_not_say_it_again() -> None:
+    told = words(from_="used", do=(_COME, op.Modify(what=_ME, attack=Amount(n=5), link="and_if_you_do")))
+    assert "you may Special Summon this used monster, and if so, it gains 5 Attack." in told
+
+
+def test_what_comes_instead_says_where_its_card_lies() -> None:
+    fish = Event(event="destroyed", what=Selector(kind="monster", side="you", where=Filter(type="Fish")), how="battle")
+    told = words("spell", mode="replacement", when=fish, from_="used", do=(op.Banish(what=_ME),))
+    assert told.startswith("If one of your Fish would be destroyed by battle, you may banish this used spell instead.")
+
+
+@pytest.mark.parametrize(
+    "parts",
+    [
+        {"do": (_HEAL,)},
+        {"do": (_COME,), "if_": (Condition(occurred=Event(event="destroyed", what=_ME), during="turn"),)},
+        {"do": (op.Destroy(what=Selector(how="all", kind="monster", side="you", zone="play"), optional=True), _COME)},
+    ],
+)
+def test_it_is_said_first_where_the_card_is_not_named_at_once(parts: Any) -> None:
+    assert words(from_="used", **parts).startswith("While this monster is among the used spells, when one of your Fish")
+
+
+def test_a_card_that_must_not_have_been_used_just_now() -> None:
+    banish = op.Banish(what=Selector(how="self", zone="used"))
+    told = words("spell", mode="quick", when=None, from_="used", if_=(_NOT_NOW,), cost=(banish,), do=(_HEAL,))
+    assert told.startswith("At any moment, you may banish this used spell (not in the turn in which it was used) to ")
