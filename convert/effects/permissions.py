@@ -71,6 +71,10 @@ class Forbid(_On, frozen=True, kw_only=True, tag="forbid"):
     """For be_material and tribute: only for this kind of summoning."""
     unless: Selector | None = None
     """Except these ("cannot Special Summon, except Dragon monsters")."""
+    unless_as: SummonManner | Literal["shadow"] | None = None
+    """For special_summon: except as this kind of Summon ("except by Synchro Summon"); shadow: except face-down."""
+    unless_by: Selector | None = None
+    """For special_summon: except what the effects of these bring ("except by the effect of “Moss”")."""
     beside: Selector | None = None
     """For be_material: only where something else goes into it that is none of these ("all other Synchro Materials must
     be Fish monsters")."""

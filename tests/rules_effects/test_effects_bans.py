@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
+import msgspec
 import pytest
 
 from convert.effects import Ability, Amount, Condition, Event, Filter, Limit, Selector
@@ -55,6 +56,36 @@ def test_once_this_turn_means_that_the_second_is_forbidden() -> None:
     assert "forbids" in notes(do(game, COME))
 
 
+@pytest.mark.parametrize(
+    ("left_open", "comes"),
+    [
+        ({}, ()),
+        ({"unless_as": "shadow"}, ("shadow",)),
+        ({"unless_as": "fusion"}, ("fusion",)),
+        ({"unless_by": Selector(kind="spell", where=Filter(name="Rain"))}, ("rain",)),
+    ],
+)
+def test_convert_42_a_ban_on_special_summons_leaves_a_way_open(
+    left_open: dict[str, Any], comes: tuple[str, ...]
+) -> None:
+    """ "Cannot Special Summon, except face-down / by Fusion Summon / by the effect of Rain"."""
+    ways: dict[str, tuple[dict[str, Any], str]] = {
+        "plain": ({"stance": "attack"}, ""),
+        "shadow": ({"stance": "shadow"}, ""),
+        "fusion": ({"manner": "fusion", "stance": "attack"}, ""),
+        "rain": ({"stance": "attack"}, "Rain"),
+    }
+    came = []
+    for way, (fields, source) in ways.items():
+        game = arena(spell("Rain", 2, cast()), mine=("ogre",), mp=10)
+        do(game, st.Forbid(what=ME, action="special_summon", until="end_of_turn", **left_open))
+        entry = game.card_index.find(source).id if source else ""
+        do(game, msgspec.structs.replace(COME, **fields), entry=entry)
+        if "ogre" in game.state.beings:
+            came.append(way)
+    assert tuple(came) == comes
+
+
 def test_convert_20_special_summon_once_per_turn_counts_every_copy() -> None:
     rule = st.Forbid(
         what=ME, action="special_summon", by=Selector(kind="monster", where=Filter(name="Seer")), limit=Limit()
@@ -70,8 +101,6 @@ def test_special_02_what_must_come_its_own_way_comes_by_no_other() -> None:
     must = st.Forbid(what=SELF, action="special_summon", unless=SELF)
     game = arena(monster("Seer", 1, 5, 5, Ability(mode="summon_rule", do=(must,))), mine=("seer",))
     assert "no such way" in notes(do(game, COME))
-    import msgspec
-
     assert "no such way" not in notes(
         do(game, msgspec.structs.replace(COME, ignore_conditions=True), answers=("stance none",))
     )
@@ -199,8 +228,6 @@ def test_what_nobody_may_do_is_not_done() -> None:
 
 def test_no_summon_of_that_kind() -> None:
     """CONVERT-33: the ordinary summoning of a Synchro monster is its Synchro Summon."""
-    import msgspec
-
     tuned = msgspec.structs.replace(monster("Tuned", 1, 5, 5), classes=("synchro",))
     game = arena(tuned, monster("Plain", 1, 5, 5), mine=("tuned", "plain"))
     do(game, st.Forbid(what=ME, action="summon", as_="synchro", until="end_of_turn"))

@@ -86,6 +86,8 @@ class WhenOrIf:
 
     def _event(self, cur: Cursor, scope: Scope, lead: Lead) -> bool:
         start = cur.pos
+        if cur.at("this", "card", "is", "equipped") and cur.words[cur.end : cur.end + 3] == [",", "it", "cannot"]:
+            return False  # "If this card is equipped with X, it cannot be destroyed": as long as it is
         event = take_occasion(cur, self.tools, scope)
         again = lead.quick or (lead.limit is not None and cur.words[start - 1 : start + 2] == ["if", "this", "card"])
         if event is None or (again and event.event == "equipped" and cur.words[start + 2 : start + 3] == ["is"]):

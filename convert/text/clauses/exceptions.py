@@ -40,6 +40,8 @@ def _left_open(phrase: Phrase, step: Step) -> Step | None:
         return msgspec.structs.replace(step, from_="effects") if both and cur.take("by", "battle") else None
     if not isinstance(step, op.Forbid) or step.unless is not None:
         return None
+    if step.action in ("special_summon", "summon") and step.what.kind == "caster":
+        return _coming_so(phrase, step)
     unless: Selector | None = None
     if step.action == "activate" and step.what.kind == "caster":
         unless = _used(phrase)
@@ -58,6 +60,35 @@ def _left_open(phrase: Phrase, step: Step) -> Step | None:
             own = cur.take("its", "own", "effect") or cur.take("its", "effect")
             unless = ME if own else take_source(cur, phrase.tools)
     return msgspec.structs.replace(step, unless=unless) if unless is not None else None
+
+
+def _coming_so(phrase: Phrase, step: op.Forbid) -> Step | None:
+    """ "(cannot Special Summon, except) by Synchro Summon", "in face-down Defense Position", "by the effect of X"."""
+    cur = phrase.cur
+    if step.by in (Selector(how="all", kind="monster"), Selector(how="all", kind="monster", except_self=True)):
+        step = msgspec.structs.replace(step, by=None)  # "any other monsters": the one before has come by then
+    if cur.take("in", "face-down", "defense-position"):
+        return msgspec.structs.replace(step, unless_as="shadow")
+    if not cur.take_any(("by", "with")):
+        return None
+    cur.take_any(("a", "an"))
+    way = _WAYS.get(cur.peek())
+    if way is not None and step.action == "special_summon":
+        cur.pos += 1
+        return msgspec.structs.replace(step, unless_as=way) if cur.peek() not in _NARROWER else None
+    own = cur.take("this", "card", "'s", "effect") or cur.take("this", "effect")
+    source = ME if own else take_source(cur, phrase.tools)
+    if source is None or source.zone is not None:
+        return None
+    source = source if source == ME else msgspec.structs.replace(source, how="all", count=None)
+    return msgspec.structs.replace(step, unless_by=source)
+
+
+_WAYS: dict[str, Any] = {
+    f"{way}-summon": way for way in ("fusion", "ritual", "synchro", "xyz", "link", "pendulum", "tribute")
+}
+_NARROWER = frozenset(("that", "of", "using", "with", "by", "from"))
+""" "By Xyz Summon that uses only Fish", "by the Link Summon of X": not every one of the kind."""
 
 
 def _used(phrase: Phrase) -> Selector | None:

@@ -96,10 +96,17 @@ def _action(ban: Any) -> Event | None:
         how = tuple(_COMING[action] for action in actions if _COMING[action] is not None)
         manner: Any = ban.as_ or (how[0] if len(how) == 1 else how or None)
         what = Selector(kind="monster", where=where)
-        return Event(event="summoned", what=what, how=manner, from_=ban.where, whose="you")
+        return Event(event="summoned", what=what, how=manner, from_=ban.where, whose="you", except_=_open(ban))
     if actions == ("activate",) and ban.where is None and ban.by is not None:
         return Event(event="activated", what=Selector(kind=kinds, where=where), from_=ban.by.zone, whose="you")
     return None
+
+
+def _open(ban: Any) -> Event | None:
+    """The ways of coming that the ban leaves open, if any. (What comes as a Shadow is set, and no summoning.)"""
+    if ban.unless_by is not None:
+        return Event(event="summoned", by=ban.unless_by)
+    return Event(event="summoned", how=ban.unless_as) if ban.unless_as not in (None, "shadow") else None
 
 
 def _attack(ban: Any, how: str | None) -> Event | None:

@@ -264,6 +264,10 @@ def its_state(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
     if not cur.take_any(("is", "was", "remains")):
         return None
     past = cur.words[cur.pos - 1] == "was"
+    if cur.at("not", "equipped"):
+        cur.pos += 1
+        worn = None if past else _equipped(cur, tools, scope)
+        return Standing(Condition(not_=worn.condition), "play") if worn is not None and worn.condition else None
     if cur.take("the", "only"):
         return _only_one(cur, tools) if not it or me.how == "self" else None
     cur.take("currently")
@@ -343,7 +347,8 @@ def _equipped(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
     lies = "equipment" if found.kind == "monster" else None  # no creature now: it lies there as equipment
     where = msgspec.structs.replace(found.where or Filter(), equipped_to=ME, lies_as=lies, put_on_by=own)
     zone = found.zone or "play"
-    scope.remember(msgspec.structs.replace(found, how="all", where=where, zone=zone), plural=True)
+    if found.kind != "equipment":  # of Equip Cards nothing follows but this card: "…, it cannot be destroyed"
+        scope.remember(msgspec.structs.replace(found, how="all", where=where, zone=zone), plural=True)
     return Standing(exists(msgspec.structs.replace(found, where=where, zone=zone, count=noun.selector.count)))
 
 

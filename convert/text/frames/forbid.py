@@ -117,7 +117,9 @@ def cannot_summon(action: str) -> Any:
         until = take_until(cur)
         before = cur.pos
         comma = cur.take(",")
-        if unless is None and cur.take("except"):
+        if cur.peek() == "except" and cur.peek(1) in _ANOTHER_WAY:
+            cur.pos = before  # it is the tail's: convert.text.clauses.exceptions
+        elif unless is None and cur.take("except"):
             elsewhere = _all_but(cur) if where is None else None
             unless = _left_out(phrase) if elsewhere is None else None
             if elsewhere is None and unless is None:
@@ -139,6 +141,10 @@ def cannot_summon(action: str) -> Any:
         return bans
 
     return frame
+
+
+_ANOTHER_WAY = ("by", "with", "in")
+""" "(cannot Special Summon, except) by Synchro Summon": how one may come all the same."""
 
 
 def _actions(cur: Cursor, action: str) -> list[str]:

@@ -135,6 +135,7 @@ def destroyed_by(phrase: Phrase) -> tuple[list[str], Selector | None]:
         if cur.done or cur.peek() in (",", "and", "this", "once"):
             return ["battle", "effects"], None
         return [], None
+    start = cur.pos
     while True:
         cur.take("either")
         if cur.take("battle"):
@@ -150,11 +151,10 @@ def destroyed_by(phrase: Phrase) -> tuple[list[str], Selector | None]:
                     return [], None
                 by = Selector(how="all", kind="monster", where=Filter(not_=found[0].where))
         else:
-            start = cur.pos
             source = take_source(cur, phrase.tools)
-            if source is None:
+            if source is None:  # "by battle and your opponent takes …": another clause
                 cur.pos = start
-                return [], None
+                return kinds, by
             kinds.append("effects")
             source = aimed(phrase, source)
             if source.kind != "any" or source.side is not None or source.where is not None or source.except_self:

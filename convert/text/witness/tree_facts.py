@@ -36,6 +36,7 @@ _PLAIN = {
     "summoned": "manner",
     "came": "zone",
     "manner": "manner",
+    "unless_as": "manner",
     "original_attribute": "attribute",
     "original_type": "type",
     "original_name": "named",

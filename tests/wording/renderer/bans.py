@@ -94,6 +94,11 @@ def forbid(step: steps.Forbid, say: Any) -> str:
         text += f" by {noun(step.by)}"
     if step.unless is not None:
         text += f" except {noun(step.unless)}"
+    if step.unless_as is not None:
+        shadow = step.unless_as == "shadow"
+        text += " except in face-down defense position" if shadow else f" except by {step.unless_as.title()} Summon"
+    if step.unless_by is not None:
+        text += f" except by the effect of {noun(step.unless_by)}"
     if step.beside is not None:
         text += f" unless all other materials are {noun(step.beside)}"
     if step.cost:

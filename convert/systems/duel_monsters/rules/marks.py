@@ -19,6 +19,10 @@ class Scope(Struct, frozen=True, omit_defaults=True):
     source: Ref
     only: Selector | None = None
     unless: Selector | None = None
+    unless_as: str = ""
+    """Not against what comes as this kind of Summon, or as a "shadow"."""
+    unless_by: Selector | None = None
+    """Not against what the effects of these bring."""
     extra: bool = False
     zones: tuple[str, ...] = ()
     to: Selector | None = None

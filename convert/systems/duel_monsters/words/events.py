@@ -8,7 +8,7 @@ import msgspec
 
 from convert.effects import Bound, Event, Selector
 from convert.effects.values import MOST_AT_ONCE
-from convert.prose import listing, number, ordinal, possessive
+from convert.prose import article, listing, number, ordinal, possessive
 from convert.systems.duel_monsters.words import amounts, nouns, people
 from convert.systems.duel_monsters.words.alike import ending_alike, neither, of_the_same
 from convert.systems.duel_monsters.words.event_verbs import MEANS, PASSIVE, SUMMONING
@@ -319,6 +319,8 @@ def _but(scope: Scope, event: Event) -> str:
     if event.how == "draw":
         scope.remind("any_spell")
         return MEANS["draw"]
+    if event.event == "summoned" and isinstance(event.how, str) and event.by is None:
+        return f"by {article(event.how.title())} Summon"
     doer = f" by {subject_of(scope, event.by, '').text}" if event.by is not None else ""
     doer = " by its own effect" if doer == " by it" else doer
     return f"{'' if event.by is not None else manner_of(event)}{doer}{route_of(scope, event)}".strip()

@@ -44,7 +44,7 @@ def _same(condition: Condition, ban: Forbid) -> bool:
     if past != Condition(occurred=past.occurred, during=past.during):
         return False
     event = past.occurred
-    plain = Event(event="summoned", what=event.what, how=event.how, whose="you", from_=event.from_)
+    plain = Event(event="summoned", what=event.what, how=event.how, whose="you", from_=event.from_, except_=_open(ban))
     if event != plain or event.what is None or several(event.how or ()) != ("special",):
         return False
     if (ban.action, ban.who, ban.as_, ban.limit, ban.to, ban.cost, ban.at) != ("special_summon", *[None] * 4, (), None):
@@ -57,6 +57,13 @@ def _same(condition: Condition, ban: Forbid) -> bool:
 
 
 _MONSTERS = (None, Selector(how="all", kind="monster"), Selector(how="all", kind="any"))
+
+
+def _open(ban: Forbid) -> Event | None:
+    """The ways of coming that the ban leaves open; what comes as a Shadow is no summoning."""
+    if ban.unless_by is not None:
+        return Event(event="summoned", by=ban.unless_by)
+    return Event(event="summoned", how=ban.unless_as) if ban.unless_as not in (None, "shadow") else None
 
 
 def _barred(done: Selector, unless: Selector | None) -> bool:

@@ -138,7 +138,9 @@ def can_fuse(game: Game, being: Being, mage: Mage, entry: Entry, sacrifice: bool
     if entry.id in mage.barred:
         return Refusal("DEATH-05", "it was Destroyed or discarded and waits for Meditation")
     ref = ref_of("extra", mage.id, entry.id)
-    if bans.may_not_make(game, being, "fusion", ref) or scope.barred(game, being, bans.COMING, ref):
+    if bans.may_not_make(game, being, "fusion", ref) or scope.barred(
+        game, being, bans.COMING, ref, coming=bans.coming(None, "fusion")
+    ):
         maker = forbidden_by(game, being, "fusion_summon", *bans.COMING, other=ref)
         return Refusal("CONVERT-42", f"{maker} forbids this Summon")
     if fusion_materials.needs(game, entry) is None:

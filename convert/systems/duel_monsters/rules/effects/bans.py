@@ -99,18 +99,27 @@ def may_be_placed(game: Game, entry: Entry, by: Context) -> bool:
 # --- coming into play -------------------------------------------------------------------------------------------------
 
 
-def may_not_come(game: Game, who: Being, ref: Ref, entry: Monster, by: Context | None, manner: str = "special") -> str:
+def may_not_come(
+    game: Game,
+    who: Being,
+    ref: Ref,
+    entry: Monster,
+    by: Context | None,
+    manner: str = "special",
+    *,
+    shadow: bool = False,
+) -> str:
     """Why this caster may not Special Summon that monster now, "" where nothing forbids it. ``by``: the effect that
     brings it, None where it comes by its own rule; ``manner``: as what kind of summoning, "normal" where its own rule
-    is how it is summoned in the ordinary way."""
+    is how it is summoned in the ordinary way; ``shadow``: it comes face-down."""
     actions = COMING if manner != "normal" else ORDINARY
-    if who.statuses and scope.barred(game, who, actions, ref):
+    if who.statuses and scope.barred(game, who, actions, ref, coming=coming(by, manner, shadow=shadow)):
         return (
             f"an effect forbids {who.name} this {'Special Summon' if actions is COMING else 'summoning'} (CONVERT-42)"
         )
     if by is None and spots.closed(who, who.section):
         return f"an effect closes the Section of {who.name} to it (CONVERT-43)"
-    if may_not_make(game, who, manner, ref):
+    if may_not_make(game, who, manner, ref, by):
         return f"an effect forbids {who.name} that kind of Summon (CONVERT-42)"
     if too_many(game, who, ref):
         return f"{who.name} can control no more of these (CONVERT-42)"
@@ -126,6 +135,11 @@ def may_not_come(game: Game, who: Being, ref: Ref, entry: Monster, by: Context |
         elif step.what.how == "self" and not _excepted(game, own, step, ref, by, manner):
             return f"{entry.name} comes in no such way (SPECIAL-02)"
     return ""
+
+
+def coming(by: Context | None, manner: str, *, shadow: bool = False) -> scope.Coming:
+    """The way in which a monster would come, for a ban that leaves some open."""
+    return scope.Coming((manner, "shadow") if shadow else (manner,), by)
 
 
 def never_comes_by(game: Game, ref: Ref, entry: Monster, by: Context, manner: str) -> bool:
@@ -257,11 +271,13 @@ def may_not_set(game: Game, who: Being, ref: Ref) -> bool:
     return scope.barred(game, who, ("set",), ref)
 
 
-def may_not_make(game: Game, who: Being, manner: str, ref: Ref) -> bool:
-    """Whether an effect forbids a caster a Fusion, Ritual, Synchro, Xyz or Link Summon of that monster."""
+def may_not_make(game: Game, who: Being, manner: str, ref: Ref, by: Context | None = None) -> bool:
+    """Whether an effect forbids a caster a Fusion, Ritual, Synchro, Xyz or Link Summon of that monster, ``by`` that
+    effect."""
     if manner not in MADE or not who.statuses:
         return False
-    return scope.barred(game, who, (f"{manner}_summon",), ref) or spots.closed(who, who.section)
+    way = scope.Coming((), by)
+    return scope.barred(game, who, (f"{manner}_summon",), ref, coming=way) or spots.closed(who, who.section)
 
 
 def may_not_be_material(game: Game, thing: Ref, manner: str, into: Ref) -> bool:

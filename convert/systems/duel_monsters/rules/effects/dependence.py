@@ -190,7 +190,9 @@ STEPS: dict[type, dict[str, Reader]] = {
     tree.ChangeLevel: _step(fixed=("times", "max"), read=("to", "add")),
     tree.Modify: _step(fixed=("sign", "exact", "original"), read=("attack", "defense")),
     tree.SetStat: _step(fixed=("stat", "times", "original"), read=("to", "swap")),
-    tree.Forbid: _step(fixed=("action", "as_", "limit", "where"), aimed=("by", "to", "unless", "beside")),
+    tree.Forbid: _step(
+        fixed=("action", "as_", "limit", "where", "unless_as"), aimed=("by", "to", "unless", "unless_by", "beside")
+    ),
     tree.Allow: _step(fixed=("action", "more"), read=("count",), aimed=("against",)),
     tree.Protect: _step(fixed=("from_", "activated"), read=("times",), aimed=("by",)),
     tree.Suppress: _step(fixed=("usable",)),

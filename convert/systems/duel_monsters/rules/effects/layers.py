@@ -215,7 +215,17 @@ def forbid(game: Game, ctx: Context, step: tree.Forbid, being: Being, until: Unt
         only = scope.copies(game, ctx, only)
     if only is not None and only != step.by and scope.means_nothing(only):
         return (), ()
-    against = scope.scoped(ctx, only, unless, extra=step.where == "extra", zones=zones, to=step.to, beside=step.beside)
+    against = scope.scoped(
+        ctx,
+        only,
+        unless,
+        extra=step.where == "extra",
+        zones=zones,
+        to=step.to,
+        beside=step.beside,
+        unless_as=step.unless_as or "",
+        unless_by=step.unless_by,
+    )
     times = step.limit.n if step.limit is not None else 0
     actions: tuple[str, ...] = names(step.action)
     if actions == (OTHERWISE,):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
@@ -35,11 +35,22 @@ def scoped(
     zones: tuple[str, ...] = (),
     to: Selector | None = None,
     beside: Selector | None = None,
+    unless_as: str = "",
+    unless_by: Selector | None = None,
 ) -> Scope | None:
     """For ``Status.against``; None where it holds against everybody."""
-    if only is None and unless is None and not extra and not zones and to is None and beside is None:
-        return None
-    return Scope(ctx.you, ctx.side, ctx.source, only, unless, extra, zones, to, beside)
+    bare = Scope(ctx.you, ctx.side, ctx.source)
+    scope = Scope(ctx.you, ctx.side, ctx.source, only, unless, unless_as, unless_by, extra, zones, to, beside)
+    return scope if scope != bare else None
+
+
+class Coming(NamedTuple):
+    """How a monster would come into play, for a ban that leaves some ways open."""
+
+    manners: tuple[str, ...]
+    """As what kinds of Summon, and "shadow" where it comes face-down."""
+    by: Context | None = None
+    """The effect that brings it."""
 
 
 def answers(game: Board, status: Status, about: Context | None) -> bool:
@@ -93,13 +104,29 @@ def means_nothing(what: Selector) -> bool:
     return what.where is not None and any(getattr(what.where, prop) == () for prop in FIXED)
 
 
-def holds(game: Board, status: Status, other: Ref, side: int = -1, *, aimed: bool = False) -> bool:
+def _left_open(game: Board, scope: Scope, coming: Coming) -> bool:
+    """Whether a ban leaves that way of coming into play open."""
+    if scope.unless_as in coming.manners:
+        return True
+    by = coming.by
+    if scope.unless_by is None or by is None:
+        return False
+    seen = Context(scope.you, scope.side, scope.source)
+    return means(game, seen, scope.unless_by, by.source or ref_of("cast", by.you, by.entry))
+
+
+def holds(
+    game: Board, status: Status, other: Ref, side: int = -1, *, aimed: bool = False, coming: Coming | None = None
+) -> bool:
     """Whether a status counts against ``other`` (a creature, a spell, or the caster whose effect it is). ``aimed``: the
-    effect targets whoever has the status ("by effects that do not target it")."""
+    effect targets whoever has the status ("by effects that do not target it"); ``coming``: how it would come into
+    play."""
     scope = status.against
     if scope is None:
         return True
     if scope.beside is not None:  # that is asked of those that go together (``goes_with``)
+        return False
+    if coming is not None and _left_open(game, scope, coming):
         return False
     if scope.extra and not _of_the_extra_deck(game, other):
         return False
@@ -187,13 +214,14 @@ def find(
     *,
     aimed: bool = False,
     of: tuple[str, ...] = ("",),
+    coming: Coming | None = None,
 ) -> Status | None:
     """The first status of a creature with this verb about any of ``what``, of one of these kinds, that holds against
-    ``other``."""
+    ``other``, which would be ``coming`` so."""
     for status in marked(being.statuses, verb, what, of):
         if status.times and (being.used.count(use_of(status)) >= status.times) == (verb != "forbid"):
             continue  # a protection that is used up; a ban beyond so many that are still allowed
-        if holds(game, status, other, side, aimed=aimed):
+        if holds(game, status, other, side, aimed=aimed, coming=coming):
             return status
     return None
 
@@ -210,6 +238,13 @@ def use_of(status: Status) -> Use:
     return Use("mark", status.source, word=status.what)
 
 
-def barred(game: Board, being: Being, actions: tuple[str, ...], other: Ref, of: tuple[str, ...] = ("",)) -> bool:
-    """Whether an effect forbids a creature any of these actions against, or with, ``other``."""
-    return bool(being.statuses) and find(game, being, "forbid", actions, other, of=of) is not None
+def barred(
+    game: Board,
+    being: Being,
+    actions: tuple[str, ...],
+    other: Ref,
+    of: tuple[str, ...] = ("",),
+    coming: Coming | None = None,
+) -> bool:
+    """Whether an effect forbids a creature any of these actions against, or with, ``other`` (``coming`` so)."""
+    return bool(being.statuses) and find(game, being, "forbid", actions, other, of=of, coming=coming) is not None

@@ -130,9 +130,11 @@ def _refused(run: Run, me: Being, ref: Ref, step: tree.SpecialSummon) -> str:
     if not isinstance(entry, Monster):
         return ""
     if step.ignore_conditions:
-        barred = me.statuses and scope.barred(run.game, me, bans.COMING, ref)
+        way = bans.coming(run.ctx, step.manner or "special", shadow=step.stance == "shadow")
+        barred = me.statuses and scope.barred(run.game, me, bans.COMING, ref, coming=way)
         return f"an effect forbids {me.name} this Special Summon (CONVERT-42)" if barred else ""
-    return bans.may_not_come(run.game, me, ref, entry, run.ctx, step.manner or "special")
+    shadow = step.stance == "shadow"
+    return bans.may_not_come(run.game, me, ref, entry, run.ctx, step.manner or "special", shadow=shadow)
 
 
 def _arrives_in(run: Run, spot: Spot | None, holder: Being) -> int | None:

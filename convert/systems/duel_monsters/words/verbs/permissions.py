@@ -240,6 +240,13 @@ def _exceptions(scope: Scope, step: steps.Forbid, actions: tuple[str, ...], *, i
         goes_into = {"be_material", *(("tribute",) if not is_caster else ())} & set(actions)
         so = " of " if "tribute_otherwise" in actions else ", except for " if goes_into else ", except "
         text += f"{so}{nouns.those_like(scope, step.unless)}"
+    if step.unless_as is not None:
+        shadow = step.unless_as == "shadow"
+        text += f", except {'as Shadows' if shadow else f'by {article(step.unless_as.title())} Summon'}"
+    if step.unless_by is not None:
+        itself = step.unless_by.how == "self"
+        maker = nouns.mention(scope, step.unless_by).text if itself else nouns.those_like(scope, step.unless_by)
+        text += f", except by {maker}"
     if step.beside is not None:
         text += f", except where all other Materials are {nouns.those_like(scope, step.beside)}"
     if step.limit is not None and actions != ("control",):
