@@ -33,10 +33,24 @@ def moves(game: Game, who: str) -> tuple[Move, ...]:
             if being.attacks and being.statuses:
                 combat.moves(game, being, out)  # further Attacks of the same Partial Action (CONVERT-42)
             if being.actions and not being.out and not being.down:
-                _moves_of(game, being, out)
+                out += _moves_looked_up(game, being)
     if not (held_back and any(combat.must_attack(game, move) for move in out)):
         out.append(END)
     return tuple(out)
+
+
+def _moves_looked_up(game: Game, being: Being) -> list[Move]:
+    """``_moves_of``; while somebody chooses actions, found once for as long as nothing happens that it depends on."""
+    sought, found = game.sought, None
+    key = (being.id, being.actions)
+    if sought is not None:
+        found = sought.moves.get(key)
+    if found is None:
+        found = []
+        _moves_of(game, being, found)
+        if sought is not None:
+            sought.moves[key] = found
+    return found
 
 
 def _moves_of(game: Game, being: Being, out: list[Move]) -> None:

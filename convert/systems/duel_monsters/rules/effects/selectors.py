@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -169,10 +170,8 @@ def candidates(game: Board, ctx: Context, selector: Selector) -> tuple[Ref, ...]
             if zone == "play":
                 found += _in_play(game, ctx, selector)
             else:
-                lying = away(game, ctx, selector, zone, kinds(selector))
-                if lying and _needs_nearness(selector):
-                    lying = [ref for ref in lying if _holder_in_reach(game, ctx, ref)]
-                found += lying
+                near = partial(_holder_in_reach, _ways(game, ctx), ctx.you) if _needs_nearness(selector) else None
+                found += away(game, ctx, selector, zone, kinds(selector), near)
         if selector.among is not None:
             pool = set(resolve_now(game, ctx, selector.among))
             found = [ref for ref in found if ref in pool]
@@ -222,6 +221,8 @@ def _in_play(game: Board, ctx: Context, selector: Selector) -> list[Ref]:
     named = selector.how == "target" or selector.how == "choose"
     characters, others, tokens = _beings_meant(wanted, selector)
     anybodys, everywhere = _anybodys(selector), _everywhere(ctx, selector, wanted)
+    area = ctx.bound["area"] if not everywhere and _in_area(selector) else None
+    ways = None if everywhere or area is not None else _ways(game, ctx)
     besides = not CARDS.isdisjoint(wanted)
     for being in game.state.beings.values():
         meant = (characters if being.kind == "character" else others) or (tokens and being.token)
@@ -231,7 +232,7 @@ def _in_play(game: Board, ctx: Context, selector: Selector) -> list[Ref]:
             continue
         if named and being.statuses and protected(being, "targeting") and _untouchable(game, ctx, being):
             continue  # CONVERT-42: spells, items and abilities cannot name it
-        if everywhere or in_reach(game, ctx, selector, being):
+        if _stands_in(area, being) if area is not None else ways is None or ways[being.section] <= 1:
             out.append(being.id)
     if not NO_CREATURES.isdisjoint(wanted):
         out += [
@@ -308,32 +309,43 @@ def _side_fits(ctx: Context, selector: Selector, being: Being) -> bool:
 def _everywhere(ctx: Context, selector: Selector, wanted: tuple[str, ...]) -> bool:
     """Whether it does not matter where a creature stands: a player is reached anywhere, unless the reach is given
     ("one monster or caster within one Section", CONVERT-17); an area that nobody has chosen yet could be any."""
-    reach, everything = selector.reach, selector.how == "all"
-    if reach in ("two_sections", "skirmish") or (reach == "section" and everything):
+    if _in_area(selector):
         return "area" not in ctx.bound
-    return reach == "field" or (reach is None and (everything or "caster" in wanted))
+    reach = selector.reach
+    return reach == "field" or (reach is None and (selector.how == "all" or "caster" in wanted))
 
 
 def in_reach(game: Board, ctx: Context, selector: Selector, being: Being) -> bool:
     """CONVERT-16: a monster within one Section. An area that was chosen holds only what stands in it."""
     if _everywhere(ctx, selector, kinds(selector)):
         return True
-    reach = selector.reach
-    if reach in ("two_sections", "skirmish") or (reach == "section" and selector.how == "all"):
-        area = ctx.bound["area"]
-        return area_ref("section", being.section) in area or (
-            being.skirmish > 0 and area_ref("skirmish", being.skirmish) in area
-        )
+    if _in_area(selector):
+        return _stands_in(ctx.bound["area"], being)
     return _near(game, ctx, being.section)
+
+
+def _in_area(selector: Selector) -> bool:
+    """Whether it reaches what is in an area that somebody chooses (CONVERT-18)."""
+    reach = selector.reach
+    return reach in ("two_sections", "skirmish") or (reach == "section" and selector.how == "all")
+
+
+def _stands_in(area: tuple[Ref, ...], being: Being) -> bool:
+    return area_ref("section", being.section) in area or (
+        being.skirmish > 0 and area_ref("skirmish", being.skirmish) in area
+    )
 
 
 def _near(game: Board, ctx: Context, section: int) -> bool:
     """Whether a Section is the same or an adjacent one (COMBAT-15)."""
-    origin = position(game, ctx)
-    if origin is not None:
-        return game.state.sections[origin.section].distances[section] <= 1
-    spell = game.state.spells.get(ctx.source)
-    return spell is None or game.state.sections[spell.section].distances[section] <= 1
+    ways = _ways(game, ctx)
+    return ways is None or ways[section] <= 1
+
+
+def _ways(game: Board, ctx: Context) -> tuple[int, ...] | None:
+    """How far each Section is from where distances are measured (COMBAT-15); None where that is nowhere."""
+    origin = position(game, ctx) or game.state.spells.get(ctx.source)
+    return game.state.sections[origin.section].distances if origin is not None else None
 
 
 def _needs_nearness(selector: Selector) -> bool:
@@ -359,12 +371,9 @@ def section_of(game: Board, spell: Active) -> int:
     return holder.section if holder is not None else spell.section
 
 
-def _holder_in_reach(game: Board, ctx: Context, ref: Ref) -> bool:
+def _holder_in_reach(ways: tuple[int, ...] | None, you: Ref, holder: Being) -> bool:
     """Whether whoever has a Prepared spell or a written one is near enough (CAST-18, CONVERT-21); one's own are."""
-    holder = game.state.beings.get(parts(ref)[1])
-    if holder is None or holder.id == ctx.you:
-        return True
-    return _near(game, ctx, holder.section)
+    return holder.id == you or ways is None or ways[holder.section] <= 1
 
 
 def is_such(game: Board, ctx: Context, selector: Selector, ref: Ref) -> bool:

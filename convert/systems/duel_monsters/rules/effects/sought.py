@@ -7,6 +7,7 @@ from __future__ import annotations
 from typing import Any
 
 from convert.effects import Selector
+from convert.kernel import Move
 from convert.systems.duel_monsters.rules.events import ActionSpent, Charged
 from convert.systems.duel_monsters.rules.refs import Ref
 
@@ -16,10 +17,13 @@ LEAVE_ALL = frozenset({ActionSpent, Charged})
 
 class Sought:
     """``things``: what a description fits, by it and by whose effect asks; the selector is kept with it, so that no
-    other has its id. ``castings``: the abilities that casting a spell could carry out, by caster and spell."""
+    other has its id. ``castings``: the abilities that casting a spell could carry out, by caster and spell. ``moves``:
+    what a creature could do with so many actions left, by both: nothing that one may do depends on the actions of
+    another, nor on anybody's Charges."""
 
-    __slots__ = ("castings", "things")
+    __slots__ = ("castings", "moves", "things")
 
     def __init__(self) -> None:
         self.things: dict[Any, tuple[Selector, tuple[Ref, ...]]] = {}
         self.castings: dict[tuple[Ref, str], tuple[int, ...]] = {}
+        self.moves: dict[tuple[Ref, int], list[Move]] = {}

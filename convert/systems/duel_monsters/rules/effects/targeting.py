@@ -25,7 +25,7 @@ from convert.systems.duel_monsters.rules.effects.spells_guarded import untouchab
 from convert.systems.duel_monsters.rules.effects.unpaid import unpaid
 from convert.systems.duel_monsters.rules.effects.zones import entries_in, in_play
 from convert.systems.duel_monsters.rules.frames import FightTask
-from convert.systems.duel_monsters.rules.refs import Ref, parts
+from convert.systems.duel_monsters.rules.refs import Ref, parts, ref_of
 
 if TYPE_CHECKING:
     from convert.systems.duel_monsters.rules.game import Game
@@ -36,7 +36,8 @@ def nameable(game: Game, ctx: Context, selector: Selector) -> tuple[Ref, ...]:
     as it leaves its slot, nor a monster that would then come in no such way (SPECIAL-02)."""
     found = selectors.looked_for(game, ctx, selector)
     if ctx.manner == "cast":
-        found = tuple([ref for ref in found if parts(ref) != ("prepared", ctx.you, ctx.entry)])
+        itself = ref_of("prepared", ctx.you, ctx.entry)
+        found = tuple([ref for ref in found if ref != itself])
     if game.state.spells:
         found = tuple([ref for ref in found if not untouchable(game, ctx, ref)])
     if ctx.source in found and _paid_with(game.card_index[ctx.entry].effects[ctx.ability]):

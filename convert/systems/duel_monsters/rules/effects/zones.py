@@ -21,12 +21,20 @@ AWAY = ("prepared", "used", "banished", "spellbook", "extra")
 """Where an ability may work from besides play."""
 
 
-def away(game: Board, ctx: Context, selector: Selector, zone: str, wanted: tuple[str, ...]) -> list[Ref]:
-    """Everything of these kinds in one zone besides play, of whom the selector names."""
+def away(
+    game: Board,
+    ctx: Context,
+    selector: Selector,
+    zone: str,
+    wanted: tuple[str, ...],
+    near: Callable[[Being], bool] | None = None,
+) -> list[Ref]:
+    """Everything of these kinds in one zone besides play, of whom the selector names; ``near``: and of those only who
+    is near enough."""
     out: list[Ref] = []
     for mage in game.state.mages.values():
         owner = game.state.beings.get(mage.id)
-        if owner is None or not _owner_fits(ctx, selector, owner):
+        if owner is None or not _owner_fits(ctx, selector, owner) or (near is not None and not near(owner)):
             continue
         for entry_id in entries_in(game, mage, zone):
             entry = game.card_index[entry_id]

@@ -29,7 +29,7 @@ KEEPS_BACK = 0.6
 class Acting:
     """Weighs the actions of one side in one position."""
 
-    __slots__ = ("_enemies", "_fleeing", "fray", "game", "magic", "side", "state", "worth")
+    __slots__ = ("_enemies", "_fleeing", "_spells", "fray", "game", "magic", "side", "state", "worth")
 
     def __init__(self, game: Game, side: int, worth: dict[str, Worth], fray: exchange.Fray, magic: Magic) -> None:
         self.game = game
@@ -40,6 +40,7 @@ class Acting:
         self.magic = magic
         self._fleeing: dict[str, bool] = {}
         self._enemies: dict[int, list[Being]] = {}
+        self._spells: dict[Move, float] = {}
 
     def gain(self, move: Move) -> float:
         """What a move of the turn gains; the end of the turn gains nothing."""
@@ -53,8 +54,14 @@ class Acting:
             flees = self._fleeing[who] = self._wants_out(being)
         if flees:
             return {"flee": 100.0, "disengage": 50.0}.get(move.verb, -1.0)
-        valuer = GAINS.get(move.verb)
-        return valuer(self, being, move) if valuer is not None else -1.0
+        valuer = FIGHTING.get(move.verb)
+        if valuer is not None:
+            return valuer(self, being, move)
+        gain = self._spells.get(move)
+        if gain is None:
+            valuer = OTHERWISE.get(move.verb)
+            gain = self._spells[move] = valuer(self, being, move) if valuer is not None else -1.0
+        return gain
 
     def _foes(self, being: Being) -> list[Being]:
         found = self._enemies.get(being.side)
@@ -296,13 +303,15 @@ class Acting:
 
 
 Gain = Callable[[Acting, Being, Move], float]
-GAINS: dict[str, Gain] = {
+FIGHTING: dict[str, Gain] = {
     "attack": Acting._attack,
     "charge": Acting._charge,
     "engage": Acting._engage,
     "rush": Acting._engage,
     "move": Acting._approach,
     "sprint": Acting._approach,
+}
+OTHERWISE: dict[str, Gain] = {
     **dict.fromkeys(spells.WAYS, Acting._cast),
     "full-cast": Acting._full_cast,
     "fuse": Acting._fuse,
@@ -314,3 +323,4 @@ GAINS: dict[str, Gain] = {
     "arm": Acting._arm,
     "wear": Acting._wear,
 }
+"""On none of these do Charges of one's own side bear, nor actions that are left."""
