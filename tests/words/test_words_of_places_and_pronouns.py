@@ -92,7 +92,17 @@ def test_options_find_in_play_what_another_option_takes_out() -> None:
     there, thing = Selector(ref="t1"), Selector(id="t1", how="target", kind="any", side="any", zone="play", count=1)
     options = (Option(do=(op.Destroy(what=there),)), Option(do=(op.ToPrepared(what=there),)))
     said = words(mode="trigger", targets=(thing,), do=(op.ChooseOne(options=options, count=1, by="choice"),))
-    assert "(b) dismiss that card, its spell Prepared again" in said
+    assert "Either destroy that card or return it to its caster’s Prepared spells." in said
+
+
+def test_options_for_two_things_name_both() -> None:
+    one, two = (Selector(id=name, how="target", kind=kind, side="any", zone="play", count=1) for name, kind in _BOTH)
+    options = (Option(do=(op.Destroy(what=Selector(ref="t1")),)), Option(do=(op.Banish(what=Selector(ref="t2")),)))
+    said = words(mode="trigger", targets=(one, two), do=(op.ChooseOne(options=options, count=1, by="choice"),))
+    assert " or banish it" not in said
+
+
+_BOTH = (("t1", "monster"), ("t2", "artifact"))
 
 
 def test_a_target_is_named_before_the_price_that_speaks_of_it() -> None:

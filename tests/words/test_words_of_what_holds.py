@@ -99,7 +99,7 @@ def test_a_named_token_has_a_plural() -> None:
 def test_after_another_has_attacked_this_it_is_named_again() -> None:
     attack = Event(event="attack_declared", what=Selector(kind="monster", side="opponent"), by=SELF)
     said = words(mode="trigger", when=attack, do=(op.ToSpellbook(what=SELF),))
-    assert "declares an Attack against this monster, dismiss this monster" in said
+    assert "declares an Attack against this monster, return this monster to your Spellbook." in said
 
 
 def test_what_is_drawn_or_discarded_is_a_spell() -> None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import pytest
+from msgspec.structs import replace
+
 from convert.effects import Ability, Amount, Condition, Event, Filter, Selector
 from convert.effects import steps as op
 from convert.effects.steps import Step
@@ -24,8 +27,36 @@ def test_what_is_done_to_two_things_is_said_once_with_what_closes_it() -> None:
     assert "you may send one of your used Dragons and one of your used Fiends to the used spells to" in said(
         op.Prepare(count=1), mode="activate", cost=costs
     )
-    apart = said(op.ToSpellbook(what=_ME), op.ToSpellbook(what=_FIEND, link="and"))
-    assert apart.endswith("dismiss it, its slot clean, and return one of your used Fiends to your Spellbook.")
+    both = said(op.ToSpellbook(what=_ME), op.ToSpellbook(what=_FIEND, link="and"))
+    assert both.endswith("return it and one of your used Fiends to your Spellbook.")
+
+
+def test_the_verb_is_said_once_of_two_things_that_go_to_two_places() -> None:
+    foe = Selector(how="choose", kind="monster", side="opponent", zone="play", reach="section", count=1)
+    both = said(op.ToPrepared(what=_ME), op.ToPrepared(what=foe, link="and"))
+    one, other = "return it to your Prepared spells", "one enemy monster within one Section to that enemy’s"
+    assert f"{one} and {other} Prepared spells." in both
+    sent = said(op.ToUsed(what=_ME), op.ToPrepared(what=foe, link="and"))
+    assert "to the used spells and return one enemy monster" in sent
+
+
+@pytest.mark.parametrize(
+    ("step", "home"),
+    [(op.ToPrepared, ("Prepared spells", "Prepared spells")), (op.ToSpellbook, ("Spellbook", "Spellbooks"))],
+)
+def test_what_leaves_play_returns_to_whose_it_is(
+    step: type[op.ToPrepared] | type[op.ToSpellbook], home: tuple[str, str]
+) -> None:
+    card = Selector(how="choose", kind="any", zone="play", reach="section", count=1)
+    one, many = home
+    for side, count, whose in (
+        ("any", 1, f"its caster’s {one}"),
+        ("you", 1, f"your {one}"),
+        ("opponent", 1, f"that enemy’s {one}"),
+        ("opponent", 2, f"their casters’ {many}"),
+    ):
+        told = said(step(what=replace(card, side=side, count=count)))
+        assert f" to {whose}" in told
 
 
 def test_a_subject_and_a_duration_that_two_clauses_share_stand_once() -> None:

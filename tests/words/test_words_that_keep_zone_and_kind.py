@@ -58,9 +58,9 @@ def test_the_end_of_this_turn_is_counted() -> None:
 
 def test_instead_stands_before_an_order_with_an_end_of_its_own() -> None:
     falls = Event(event="used", what=Selector(kind="monster"), how="battle", from_="play")
-    home = op.ToSpellbook(what=Selector(how="event", kind="monster"))
+    home = op.SpecialSummon(what=Selector(how="event", kind="monster"), ignore_conditions=True)
     said = words(op.Replace(would=falls, instead=(home,)), mode="continuous")
-    assert "by battle, instead dismiss that monster, its slot clean." in said
+    assert "by battle, instead Special Summon that monster, whatever its own text demands." in said
 
 
 def test_to_the_used_spells_twice_is_told_in_two_sentences() -> None:

@@ -21,8 +21,8 @@ JOINTS = {
     "also_after": ", and after that ",
     "if_not": "; if not, ",
 }
-CLOSED = ("Prepared again", " clean", " own text demands")
-"""How an order ends that has a comma of its own: "dismiss it, its slot clean"."""
+CLOSED = (" own text demands",)
+"""How an order ends that has a comma of its own: "Special Summon it, whatever its own text demands"."""
 _OPENINGS = {
     "and_if_you_do": "If so, ",
     "then": "Then ",
@@ -73,8 +73,6 @@ class Piece(msgspec.Struct, frozen=True):
 
 
 _OF_SEVERAL = {
-    ", its slot clean": ", their slots clean",
-    ", its spell Prepared again": ", their spells Prepared again",
     " as a Shadow in Defense Mode": " as Shadows in Defense Mode",
     ", whatever its own text demands": ", whatever their own text demands",
     " in Attack Mode, whatever its own text demands": " in Attack Mode, whatever their own text demands",
@@ -94,12 +92,22 @@ def same_act(before: Piece, piece: Piece) -> bool:
     return bool(piece.act) and alike and not (piece.head or piece.subject or before.subject)
 
 
+def _other_way(before: Piece, piece: Piece) -> bool:
+    """Goes the next thing the same way to another place, so that the verb is said once: "return that monster to its
+    caster’s Spellbook and this monster to yours"?"""
+    places = (before.closing, piece.closing)
+    alone = not (piece.head or piece.subject or before.subject or before.tail)
+    return bool(piece.act) and piece.act == before.act and alone and all(one.startswith(" to ") for one in places)
+
+
 def goes_on(said: str, before: Piece, piece: Piece) -> str:
     """What was ``said``, ending with the clause ``before``, and the next clause after "and", with what they share said
     once: the verb, how long it lasts, the subject. "" where they share nothing."""
     if same_act(before, piece) and "(" not in before.closing:
         whole = said.removesuffix(before.closing + before.tail)
         return f"{_and_of(whole, before, piece)} and {piece.thing}{_closing(piece)}{piece.tail}"
+    if _other_way(before, piece):
+        return f"{said} and {piece.thing}{piece.closing}{piece.tail}"
     if piece.head and not (piece.rider and piece.head == before.head):
         return ""
     lasts = bool(piece.tail) and piece.tail == before.tail

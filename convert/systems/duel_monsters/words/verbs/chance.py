@@ -78,7 +78,7 @@ def choose_one(scope: Scope, step: steps.ChooseOne) -> Said:
         if (one_thing := _of_one_thing(told)) is not None:
             return Said(one_thing)
         if _either(told):
-            return Said(f"either {told[0]} or {told[1]}")
+            return Said(f"either {told[0]} or {_again(told)}")
     marks = _MARKS[min(scope.deep, 1)]
     options = [f"({marks[index % len(marks)]}) {text}" for index, text in enumerate(told)]
     return Said(f"{lead}: {listing_of(options, 'and' if step.by == 'in_order' else 'or')}")
@@ -98,6 +98,18 @@ def _either(told: Sequence[str]) -> bool:
     """Are there two short orders?"""
     short = all(len(one.split()) <= _FEW and not _MARKED.search(one) for one in told)
     return len(told) == 2 and short and not any(no_order(one) or one.startswith("you ") for one in told)
+
+
+def _again(told: Sequence[str]) -> str:
+    """The second of two choices, where what the first is done to is a pronoun: "(destroy that card) or banish it"."""
+    first, second = (_KNOWN.match(one) for one in told)
+    if first is None or second is None or first[2] != second[2]:
+        return told[1]
+    return f"{second[1]} {'them' if second[2].startswith('those ') else 'it'}{told[1][second.end() :]}"
+
+
+_KNOWN = re.compile(r"(Special Summon|take control of|[a-z]+) (that \w+|those \w+)(?= |$)")
+"""An order and the known thing that it is done to."""
 
 
 def _of_one_thing(told: Sequence[str]) -> str | None:

@@ -139,7 +139,7 @@ _FEW = 7
 
 
 def to_prepared(scope: Scope, step: steps.ToPrepared) -> Said:
-    """From play: dismissed, Prepared again; from elsewhere: Prepared (CONVERT-20)."""
+    """From play: returned to the Prepared spells; from elsewhere: Prepared (CONVERT-20)."""
     if (owner := _whose_it_is(scope, step)) is not None:
         return owner
     if not _in_play(scope, step.what) or _turned_over(scope, step.what):
@@ -160,8 +160,8 @@ def to_prepared(scope: Scope, step: steps.ToPrepared) -> Said:
     if _may_be_real(scope, resolved(scope, step.what)):
         scope.remind(DESTROY_REAL)
     remind_of_things(scope, step.what)
-    noun = nouns.mention(scope, step.what)
-    return done_to("dismiss", noun.text, f", {'their spells' if noun.plural else 'its spell'} Prepared again")
+    home = _home_of(scope, step.what, "Prepared spells", "Prepared spells")
+    return done_to("return", nouns.mention(scope, step.what).text, f" to {home}")
 
 
 def _whose_it_is(scope: Scope, step: steps.ToPrepared) -> Said | None:
@@ -182,19 +182,25 @@ def _whose_it_is(scope: Scope, step: steps.ToPrepared) -> Said | None:
 
 def book_of(scope: Scope, what: Selector) -> str:
     """Whose Spellbook something goes back to: its caster's own."""
+    return _home_of(scope, what, "Spellbook", "Spellbooks")
+
+
+def _home_of(scope: Scope, what: Selector, home: str, homes: str) -> str:
+    """Whose Spellbook or Prepared spells something goes back to: its caster's own; ``homes`` are those of several."""
     turned = _turned_over_by(scope, what)
     if turned is not None:
-        return people.who(scope, turned.side).whose("Spellbook")
+        return people.who(scope, turned.side).whose(home)
     if what.how == "self" or scope.actor in ("opponent", "any"):
-        return "your Spellbook" if scope.actor not in ("opponent", "any") else "their Spellbook"
+        return f"your {home}" if scope.actor not in ("opponent", "any") else f"their {home}"
     chosen = source_of(scope, what)
     if chosen.side in ("you", "owner"):
-        return "your Spellbook"
+        return f"your {home}"
     foe_and_friend = chosen.how == "all" and chosen.reach in ("section", "two_sections")  # CONVERT-18
-    if chosen.side == "opponent" and foe_and_friend and "play" in (several(chosen.zone) or ("play",)):
-        return "their casters’ Spellbooks"
-    anyones = "their casters’ Spellbooks" if heads.many_of(chosen) else "its caster’s Spellbook"
-    return "that enemy’s Spellbook" if chosen.side == "opponent" else anyones
+    of_more = foe_and_friend or (chosen.how != "all" and heads.many_of(chosen))
+    if chosen.side == "opponent" and of_more and "play" in (several(chosen.zone) or ("play",)):
+        return f"their casters’ {homes}"
+    anyones = f"their casters’ {homes}" if heads.many_of(chosen) else f"its caster’s {home}"
+    return f"that enemy’s {home}" if chosen.side == "opponent" else anyones
 
 
 def to_spellbook(scope: Scope, step: steps.ToSpellbook) -> Said:
@@ -216,8 +222,7 @@ def to_spellbook(scope: Scope, step: steps.ToSpellbook) -> Said:
     if _may_be_real(scope, resolved(scope, step.what)):
         scope.remind(DESTROY_REAL)
     remind_of_things(scope, step.what)
-    noun = nouns.mention(scope, step.what)
-    return done_to("dismiss", noun.text, f", {'their slots' if noun.plural else 'its slot'} clean")
+    return done_to("return", nouns.mention(scope, step.what).text, f" to {book_of(scope, step.what)}")
 
 
 def _remind_of_leaving(scope: Scope, what: Selector) -> None:
