@@ -49,8 +49,8 @@ def test_they_are_told_as_one_use(read: Read) -> None:
         "● Banish a card(s) from the GY."
     ).abilities
     assert render_ability(ability, this="monster") == (
-        "While this monster is Prepared, when a card or effect is used that would prepare a used spell again, return a "
-        "used spell to a Spellbook or banish a used spell, you may discard this monster to negate that use."
+        "When a card or effect is used that would prepare a used spell again, return a used spell to a Spellbook or "
+        "banish a used spell, you may discard this Prepared monster to negate that use."
     )
 
 

@@ -22,7 +22,6 @@ _BOOK = Selector(
 )
 _HEAL = op.Heal(to=Selector(kind="caster", side="you"), amount=Amount(n=5))
 _SENT = Event(event="summoned", what=Selector(kind="monster", side="you", where=Filter(type="Fish")), how="special")
-_NOT_IN_DICE = Condition(not_=Condition(phase="damage_step"))
 
 
 def words(ability: Ability) -> str:
@@ -41,17 +40,15 @@ def test_how_often_is_a_sentence_of_its_own_before_a_long_one() -> None:
         from_="used",
         when=_SENT,
         limit=_ONCE,
-        if_=(_NOT_IN_DICE,),
+        if_=(Condition(exists=_BOOK), Condition(exists=_FISH)),
         cost=(op.Banish(what=Selector(how="self", zone="used")),),
         targets=(_FISH,),
         do=(op.ToPrepared(what=Selector(ref="t1")),),
     )
     told = words(long)
     first, second, *_ = told.split(". ")
-    assert first == (
-        "This ability works once per round (all copies together), and not while an Attack is at its dice or damage"
-    )
-    assert second.startswith("When one of your Fish is Special Summoned, you may banish this used monster to target ")
+    assert first == "This ability works once per round (all copies together)"
+    assert second.startswith("When one of your Fish is Special Summoned, if you have ")
     assert max(len(sentence.split()) for sentence in told.split(". ")) <= 45
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from convert.effects import Ability, Amount, Condition, Event, Filter, Selector
 from convert.effects import steps as op
-from convert.systems.duel_monsters.words import render_ability
+from convert.systems.duel_monsters.words import render_abilities, render_ability
 
 _ME = Selector(how="self")
 _HEAL = op.Heal(to=Selector(kind="caster", side="you"), amount=Amount(n=5))
@@ -63,3 +63,46 @@ def test_a_card_that_must_not_have_been_used_just_now() -> None:
     banish = op.Banish(what=Selector(how="self", zone="used"))
     told = words("spell", mode="quick", when=None, from_="used", if_=(_NOT_NOW,), cost=(banish,), do=(_HEAL,))
     assert told.startswith("At any moment, you may banish this used spell (not in the turn in which it was used) to ")
+
+
+_DRAGON = Condition(exists=Selector(kind="monster", side="you", zone="play", where=Filter(type="Dragon")))
+
+
+def test_a_state_is_no_clause_of_its_own() -> None:
+    assert words(do=(_HEAL,), if_=(_DRAGON,)).startswith(
+        "When one of your Fish is summoned while you have a Dragon in play, you may regain 5 HP."
+    )
+    assert words(mode="activate", when=None, from_="prepared", do=(_COME,), if_=(_DRAGON,)).startswith(
+        "On your turn while you have a Dragon in play, you may Special Summon this Prepared monster."
+    )
+    fish = Event(event="destroyed", what=Selector(kind="monster", side="you", where=Filter(type="Fish")), how="battle")
+    assert "If one of your Fish would be destroyed by battle while you have a Dragon in play, you may " in words(
+        mode="replacement", when=fish, if_=(Condition(exists=_DRAGON.exists),), do=(op.Banish(what=_ME),)
+    )
+
+
+_BY_TWO = Event(any_=(Event(event="attack_declared", what=_ME), Event(event="attacked", what=_ME)))
+
+
+@pytest.mark.parametrize(
+    ("when", "condition"),
+    [
+        (_BY_TWO, _DRAGON),  # "… or is attacked while you have": of the last alone
+        (Event(event="end_phase", whose="you"), _DRAGON),
+        (_FISH_COMES, Condition(occurred=Event(event="destroyed", what=Selector(kind="monster")), during="turn")),
+        (_FISH_COMES, Condition(is_=Selector(where=Filter(type="Dragon")), of=Selector(how="event"))),
+    ],
+)
+def test_what_is_no_state_or_would_hang_on_a_part_follows_if(when: Event, condition: Condition) -> None:
+    told = words(when=when, if_=(condition,), do=(_HEAL,))
+    assert ", if " in told
+    assert " while " not in told
+
+
+def test_precast_10_that_no_dice_are_under_way_is_a_remark_behind_it() -> None:
+    calm = Condition(not_=Condition(phase="damage_step"))
+    said = "you may Special Summon this Prepared monster. (Not during the dice or damage of an Attack. A Special "
+    told = words(from_="prepared", if_=(calm,), do=(_COME,))
+    assert told.startswith(f"When one of your Fish is summoned, {said}Summon costs its MP")
+    two = (Ability(mode="trigger", when=_FISH_COMES, if_=(calm,), do=(_HEAL,)),) * 2
+    assert all(one.endswith(" HP. (Not during the dice or damage of an Attack.)") for one in render_abilities(two))

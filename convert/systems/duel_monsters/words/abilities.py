@@ -19,7 +19,7 @@ from convert.systems.duel_monsters.words.held import goes_on, held_to
 from convert.systems.duel_monsters.words.left import quotations
 from convert.systems.duel_monsters.words.lengths import opened, told
 from convert.systems.duel_monsters.words.lexicon import OPEN
-from convert.systems.duel_monsters.words.occasions import OWN_TURN, occasion
+from convert.systems.duel_monsters.words.occasions import ACTION, OWN_TURN, occasion
 from convert.systems.duel_monsters.words.parts import several
 from convert.systems.duel_monsters.words.resisting import reminders
 from convert.systems.duel_monsters.words.scope import Scope, leaves_by_itself, stays_away
@@ -42,6 +42,7 @@ def paragraph_of(scope: Scope, ability: Ability, unread: Sequence[int] = ()) -> 
         scope.event_noun = "one"  # what a moment that nobody read is about may be any card: "it"
     ability, scope.whole_turn = bans_of_the_turn(ability)
     ability, scope.fights = as_told(ability)
+    ability, remarks = openers.out_of_dice(ability)
     scope.asked, scope.paid_for = frozenset(repr(one) for one in ability.if_ if one.unread is None), bool(ability.cost)
     scope.elsewhere = _elsewhere(ability)
     scope.stays = not scope.elsewhere and ability.from_ == "play" and not leaves_by_itself(ability)
@@ -87,7 +88,7 @@ def paragraph_of(scope: Scope, ability: Ability, unread: Sequence[int] = ()) -> 
         text = f"{text} It is done only if the table sees to what comes of it: {listing(comes)}."
     if ability.note:
         text = f"{text} {sentence(ability.note)}".strip()
-    return " ".join(filter(None, (text, reminders(scope.reminders[given:]))))
+    return " ".join(filter(None, (text, reminders(scope.reminders[given:], *remarks))))
 
 
 _PIERCES = Allow(what=Selector(how="self"), action="pierce", until="this_battle")
@@ -210,10 +211,8 @@ def _instead(scope: Scope, ability: Ability) -> str:
     place = openers.place(scope, ability)
     if place and not about.says_where(ability.when):
         scope.new_topic()  # "while this monster is used, if one of yours would be destroyed": "it" would be that one
-    heads = [limits(scope, ability), place, f"if {would}"]
-    if ability.if_:
-        heads.append(f"and if {conditions.all_of(scope, ability.if_)}")
-    head = ", ".join(filter(None, heads)).replace(", and if", " and if")
+    heads = [limits(scope, ability), place, openers.under(scope, f"if {would}", ability.if_, joint=" and if ")]
+    head = ", ".join(filter(None, heads))
     cost = sentences.costs(scope, ability.cost)
     goes_on = next((at for at, step in enumerate(ability.do) if at and step.link not in (None, "and")), len(ability.do))
     stated = ability.optional and not cost and goes_on == 1 and not sentences.own_act(ability.do[0])
@@ -280,8 +279,8 @@ def _cast(scope: Scope, ability: Ability) -> str:
     during, rest = conditions.during(scope, ability.if_)
     if during or trigger:
         begin = f"{use} it {trigger} {during}".rstrip() if trigger else f"{use} it only {during}"
-        but = ", if " if trigger else " and only if "
-        out.append(begin.replace("  ", " ") + (f"{but}{conditions.all_of(scope, rest)}" if rest else ""))
+        joint = ", if " if trigger else " and only if "
+        out.append(openers.under(scope, begin.replace("  ", " "), rest, joint=joint))
     elif rest:
         out.append(f"{use} it only if {conditions.all_of(scope, rest)}")
     if limit:
@@ -353,7 +352,8 @@ def _own_coming(step: Step) -> bool:
     return isinstance(step, SpecialSummon) or step.manner in ("normal", "tribute")
 
 
-def _when(scope: Scope, ability: Ability) -> str:
+def _when(scope: Scope, ability: Ability, *, begun: bool = False) -> str:
+    """The moment and the conditions of an ability; ``begun``: whether anything stands before them that may go on."""
     heads = []
     if ability.when is not None:
         moment = events.moment(scope, ability.when, repeat=_of_every_turn(ability))
@@ -366,9 +366,7 @@ def _when(scope: Scope, ability: Ability) -> str:
         heads = [f"{during}, {heads[0]}"]
     else:
         heads = [" ".join(filter(None, (*heads, during)))] if during else heads
-    if rest:
-        heads.append(f"if {conditions.all_of(scope, rest)}")
-    return ", ".join(heads)
+    return openers.under(scope, ", ".join(heads), rest, begun=begun)
 
 
 def _of_every_turn(ability: Ability) -> bool:
@@ -395,9 +393,11 @@ def _happening(scope: Scope, ability: Ability) -> str:
     if ability.mode == "flip" and ability.when is None:
         scope.topic = "self"
         heads.append(f"when this {scope.this} is revealed")
-    heads.append(_when(scope, ability))
-    head = ", ".join(filter(None, heads)).replace("at any moment, in ", "at any moment in ")
-    head = head.replace("at any moment, during ", "at any moment during ")
+    heads.append(_when(scope, ability, begun=any(heads) and not place and when != ACTION))
+    head = ", ".join(filter(None, heads)).replace(", while ", " while ")
+    head = head.replace("at any moment, in ", "at any moment in ").replace(
+        "at any moment, during ", "at any moment during "
+    )
     head = openers.not_of_this_turn(head)
     cost, ability = sentences.costs_of_targets(scope, ability)
     body = sentences.body(scope, ability.do, ability.targets, may=choice and not cost)

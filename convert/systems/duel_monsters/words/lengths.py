@@ -9,15 +9,6 @@ from convert.prose import capitalised, paragraph
 
 BEARABLE = 40
 """So many words may a sentence have."""
-_NO_DICE = "no Attack is at its dice or damage"
-_WITHOUT_DICE = (
-    (f", if {_NO_DICE}, ", ", "),
-    (f"if {_NO_DICE}, ", ""),
-    (f"if {_NO_DICE} and ", "if "),
-    (f", {_NO_DICE} and ", " and "),
-    (f" and {_NO_DICE}, ", ", "),
-)
-"""How a head says that an Attack's dice are out of its time, and how it goes on without."""
 _OPTION = re.compile(r"; (?:or |and )?\(([a-h])\) ")
 """What stands between two options of a list."""
 
@@ -167,26 +158,17 @@ def opened(limit: str, effect: str, told_with: Callable[[str, bool], Sequence[st
     sentences = list(told_with(whole, False))
     if not (sentences and _begins_too_long(sentences)):
         return sentences
-    kept = head
-    for said, rest in _WITHOUT_DICE:
-        kept = f"{kept}, ".replace(said, rest, 1).removesuffix(", ")
-    timely = "not while an Attack is at its dice or damage" if kept != head else ""
-    sentences = list(told_with(kept, False))
+    sentences = list(told_with(head, False))
     if _begins_too_long(sentences):
-        sentences = list(told_with(kept, True))
+        sentences = list(told_with(head, True))
     where = ""
-    if _begins_too_long(sentences) and (lies := _WHILE.match(kept)) is not None:
-        where, kept = f"only {lies[1]}", kept[lies.end() :]
-        sentences = list(told_with(kept, False))
+    if _begins_too_long(sentences) and (lies := _WHILE.match(head)) is not None:
+        where, head = f"only {lies[1]}", head[lies.end() :]
+        sentences = list(told_with(head, False))
         if _begins_too_long(sentences):
-            sentences = list(told_with(kept, True))
-    bounds = [*filter(None, (limit, timely, where) if limit else (where, timely))]
-    if not bounds:
-        return sentences
-    if bounds == [timely]:
-        return [f"this {effect} does not work while an Attack is at its dice or damage", *sentences]
-    *first, last = bounds
-    return [f"this {effect} works {', '.join(first)}{', and ' if first else ''}{last}", *sentences]
+            sentences = list(told_with(head, True))
+    bounds = [*filter(None, (limit, where))]
+    return [f"this {effect} works {', and '.join(bounds)}", *sentences] if bounds else sentences
 
 
 _WHILE = re.compile(r"(while (?:“[^”]*”|[^“,])*(?: among the used spells| Prepared| in play)), ")

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import msgspec
 
 from convert.effects import Ability, Condition, Event, Selector
 from convert.effects.steps import ChangeIdentity
 from convert.prose import listing
+from convert.systems.duel_monsters.words import conditions
 from convert.systems.duel_monsters.words.occasions import OWN_TURN
 from convert.systems.duel_monsters.words.parts import several
 from convert.systems.duel_monsters.words.scope import Scope
@@ -97,3 +98,54 @@ def not_of_this_turn(head: str) -> str:
 _NOT_OF_THIS_TURN = re.compile(
     r"while (this \w+) is among the used spells, if it has not been sent to the used spells this turn(?=, |$)"
 )
+
+
+def under(scope: Scope, head: str, asked: Sequence[Condition], *, begun: bool = False, joint: str = ", if ") -> str:
+    """How an ability begins, and under which conditions: "when a Fish is destroyed while you have a Dragon in play"; of
+    what is no state, or long, or could be taken for a part of what stands before: "when …, if …".
+
+    :param begun: whether something that "while" can follow stands before an empty ``head``
+    :param joint: what stands before other conditions
+    """
+    if not asked:
+        return head
+    told = conditions.all_of(scope, asked)
+    follows = head.startswith(_GOES_ON) and not _IN_PARTS.search(_AS_ONE.sub("", head)) if head else begun
+    if follows and all(map(_is_state, asked)) and len(told.split()) <= _SHORT:
+        return f"{head} while {told}" if head else f"while {told}"
+    return f"{head}{joint}{told}" if head else f"if {told}"
+
+
+_SHORT = 14
+"""So many words may stand behind "while" before an ability has said what it does."""
+_GOES_ON = ("when ", "if ", "use it when ", "cast it when ", "in ", "during ", "each time ")
+"""How a head begins behind which "while" is of the whole of it, and no clause of its own."""
+_IN_PARTS = re.compile(r", | (?:or|and|that|while|if) ")
+"""Where "while" would seem to be of the last part of a head alone."""
+_AS_ONE = re.compile(
+    r"\b(?:casts? or uses?|(?:a )?card or effect|Spell or Trap Cards?|(?:Spell|Trap) Card or its effect)\b"
+)
+"""What is one thing in spite of its "or"."""
+
+
+def _is_state(one: Condition) -> bool:
+    """Is it what there is, or is not, and of nothing that the ability is about?"""
+    if several_of := one.any_ or one.all_:
+        return all(map(_is_state, several_of))
+    if one.not_ is not None:
+        return _is_state(one.not_)
+    said = msgspec.json.encode(one)
+    about = any(word in said for word in (b'"how":"self"', b'"how":"event"', b'"how":"previous"', b'"ref"'))
+    return (one.exists is not None or one.count is not None or one.compare is not None) and not about
+
+
+def out_of_dice(ability: Ability) -> tuple[Ability, tuple[str, ...]]:
+    """The ability without the condition that no Attack is at its dice or damage (PRECAST-10), and the remark that says
+    so behind it instead."""
+    if ability.mode not in ("trigger", "quick", "activate", "flip", "cast") or _OUT_OF_DICE not in ability.if_:
+        return ability, ()
+    rest = tuple(one for one in ability.if_ if one != _OUT_OF_DICE)
+    return msgspec.structs.replace(ability, if_=rest), ("Not during the dice or damage of an Attack.",)
+
+
+_OUT_OF_DICE = Condition(not_=Condition(phase="damage_step"))

@@ -26,10 +26,11 @@ def checks(keys: Collection[str]) -> str:
     return f"{whole}; a Real creature is not taken out of play but out for the round." if real else f"{whole}."
 
 
-def reminders(keys: Sequence[str]) -> str:
-    """All that a paragraph recalls, in one pair of brackets; its Casting Checks in one breath."""
+def reminders(keys: Sequence[str], *remarks: str) -> str:
+    """All that a paragraph recalls, in one pair of brackets, its own remarks first, Casting Checks in one breath."""
     told = dict.fromkeys("check" if key in CHECKS else key for key in keys)
     said = [checks(keys) if key == "check" else REMINDERS[key] for key in told]
     if len(said) > 1:  # beside another remark about Real creatures
         said = ["A Real creature never becomes a Shadow." if one == REMINDERS["no_shadow"] else one for one in said]
+    said = [*remarks, *said]
     return f"({' '.join(said)})" if said else ""
