@@ -48,7 +48,7 @@ def test_what_comes_with_anybodys_turn_says_each() -> None:
     assert words(mode="trigger", when=Event(event="standby"), do=(_HEAL,)).startswith("At the start of each turn, ")
     asked = Condition(occurred=Event(event="summoned", what=_ME), during="turn")
     told = words(mode="trigger", when=Event(event="end_phase"), if_=(asked,), do=(_HEAL,))
-    assert told.startswith("At the end of the turn, if this monster has been summoned this turn")
+    assert told.startswith("At the end of a turn in which this monster was summoned, ")
 
 
 def test_a_second_act_of_an_enemy_is_still_the_same_enemys() -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from convert.effects import Ability, Amount, Condition, Event, Filter, Selector
+from convert.effects import Ability, Amount, Condition, Event, Filter, Limit, Selector
 from convert.effects import steps as op
 from convert.systems.duel_monsters.words import render_abilities, render_ability
 
@@ -56,7 +56,8 @@ def test_what_comes_instead_says_where_its_card_lies() -> None:
     ],
 )
 def test_it_is_said_first_where_the_card_is_not_named_at_once(parts: Any) -> None:
-    assert words(from_="used", **parts).startswith("While this monster is among the used spells, when one of your Fish")
+    told = words(from_="used", **parts).casefold()
+    assert told.removeprefix("this ability works only ").startswith("while this monster is among the used spells")
 
 
 def test_a_card_that_must_not_have_been_used_just_now() -> None:
@@ -106,3 +107,59 @@ def test_precast_10_that_no_dice_are_under_way_is_a_remark_behind_it() -> None:
     assert told.startswith(f"When one of your Fish is summoned, {said}Summon costs its MP")
     two = (Ability(mode="trigger", when=_FISH_COMES, if_=(calm,), do=(_HEAL,)),) * 2
     assert all(one.endswith(" HP. (Not during the dice or damage of an Attack.)") for one in render_abilities(two))
+
+
+_ONCE = Limit(scope="name")
+_SENT = Event(event="used", what=_ME)
+
+
+def test_of_three_openers_how_often_is_a_sentence_of_its_own() -> None:
+    asked = (Condition(not_=Condition(occurred=Event(event="attack_declared", what=_ME), during="turn")),)
+    act = {"mode": "activate", "when": None, "do": (_HEAL,)}
+    assert words(**act, limit=_ONCE).startswith("Once per round (all copies together), as a Partial Action, you may")
+    assert words(**act, if_=asked).startswith(
+        "As a Partial Action, if this monster has not declared an Attack this turn"
+    )
+    assert words(**act, limit=_ONCE, if_=asked).startswith(
+        "This ability works once per round (all copies together). As a Partial Action, if this monster has not declared"
+    )
+    assert words(from_="used", limit=_ONCE, do=(_HEAL,)) == (
+        "This ability works once per round (all copies together), and only while this monster is among the used "
+        "spells. When one of your Fish is summoned, you may regain 5 HP."
+    )
+
+
+@pytest.mark.parametrize(
+    ("when", "from_", "before", "said"),
+    [
+        (
+            Event(event="end_phase"),
+            "used",
+            Condition(occurred=_SENT, during="turn"),
+            "At the end of a turn in which this monster was sent to the used spells, if it is still among the used "
+            "spells, you may regain 5 HP.",
+        ),
+        (
+            Event(event="end_phase"),
+            "play",
+            Condition(occurred=Event(event="summoned", what=_ME, how="special"), during="turn"),
+            "At the end of a turn in which this monster was Special Summoned, you may regain 5 HP.",
+        ),
+        (
+            Event(event="standby", next=True),
+            "banished",
+            Condition(occurred=Event(event="banished", what=_ME), during="last_turn"),
+            "At the start of the turn after this monster was banished, if it is still banished, you may regain 5 HP.",
+        ),
+    ],
+)
+def test_a_moment_and_what_happened_before_it_are_one(when: Event, from_: Any, before: Condition, said: str) -> None:
+    assert words(when=when, from_=from_, if_=(before,), do=(_HEAL,)) == said
+
+
+def test_what_happened_to_it_elsewhere_does_not_say_where_it_lies() -> None:
+    came = Condition(occurred=Event(event="summoned", what=_ME, how="special"), during="turn")
+    told = words(when=Event(event="end_phase"), from_="used", if_=(came,), do=(_HEAL,))
+    assert told.startswith(
+        "This ability works only while this monster is among the used spells. At the end of the turn"
+    )

@@ -398,7 +398,7 @@ def _happening(scope: Scope, ability: Ability) -> str:
     head = head.replace("at any moment, in ", "at any moment in ").replace(
         "at any moment, during ", "at any moment during "
     )
-    head = openers.not_of_this_turn(head)
+    head = openers.in_one(head)
     cost, ability = sentences.costs_of_targets(scope, ability)
     body = sentences.body(scope, ability.do, ability.targets, may=choice and not cost)
     paid = _paid(scope, ability, cost, body, choice=choice) if cost else None

@@ -146,8 +146,8 @@ def _in_options(sentence: str) -> str:
 
 
 def opened(limit: str, effect: str, told_with: Callable[[str, bool], Sequence[str]], head: str) -> list[str]:
-    """An ability's sentences. Where the first is too long, how often the ability works is a sentence before it, and
-    what is paid one of its own.
+    """An ability's sentences. Where the first is too long, or begins with more than two openers, how often the ability
+    works is a sentence before it; where it is too long, what is paid is one of its own.
 
     :param limit: "once per round (all copies together)", "" for no limit
     :param effect: what works so often: "ability", "effect"
@@ -156,13 +156,14 @@ def opened(limit: str, effect: str, told_with: Callable[[str, bool], Sequence[st
     """
     whole = ", ".join(filter(None, (limit, head)))
     sentences = list(told_with(whole, False))
-    if not (sentences and _begins_too_long(sentences)):
+    stacked = len(_OPENERS.findall(_NAMED.sub("", whole))) > 2
+    if not sentences or not (stacked or _begins_too_long(sentences)):
         return sentences
     sentences = list(told_with(head, False))
     if _begins_too_long(sentences):
         sentences = list(told_with(head, True))
     where = ""
-    if _begins_too_long(sentences) and (lies := _WHILE.match(head)) is not None:
+    if (stacked or _begins_too_long(sentences)) and (lies := _WHILE.match(head)) is not None:
         where, head = f"only {lies[1]}", head[lies.end() :]
         sentences = list(told_with(head, False))
         if _begins_too_long(sentences):
@@ -171,5 +172,10 @@ def opened(limit: str, effect: str, told_with: Callable[[str, bool], Sequence[st
     return [f"this {effect} works {', and '.join(bounds)}", *sentences] if bounds else sentences
 
 
+_OPENERS = re.compile(
+    r"(?:^|, )(?:once|twice|\w+ times|while|if|when|at|on your turn|as a|after the|before the first|in the|each time)\b"
+)
+"""What an ability begins with, one after the other: how often, where its card lies, when, under which conditions."""
+_NAMED = re.compile(r"“[^”]*”")
 _WHILE = re.compile(r"(while (?:“[^”]*”|[^“,])*(?: among the used spells| Prepared| in play)), ")
 """Where a card must be for its ability, before anything else."""

@@ -90,9 +90,34 @@ def on_its_occasion(moment: str, place: str) -> str:
     return f"{moment}{joint}{place}" if moment and place else moment or place
 
 
-def not_of_this_turn(head: str) -> str:
-    """How an ability begins whose card must not have been used just now."""
-    return _NOT_OF_THIS_TURN.sub(r"while \1 has lain among the used spells since an earlier turn", head)
+def in_one(head: str) -> str:
+    """How an ability begins, with a moment and what must have happened before it as one opener: "at the end of a turn
+    in which this monster was destroyed", "at the start of the turn after it was banished"."""
+    head = _NOT_OF_THIS_TURN.sub(r"while \1 has lain among the used spells since an earlier turn", head)
+    found = _OF_THE_TURN.fullmatch(head)
+    if found is None or (found["last"] == "last") is not found["moment"].startswith("at the start"):
+        return head
+    thing, place = found["it"], found["place"]
+    if place and not found["done"].startswith(_LEADS_TO[place]):
+        return head
+    thing = f"this {found['this']}" if place and thing == "it" else thing
+    still = f", if it is still {place}" if place else ""
+    return f"{_IN_ITS_TURN[found['moment']]} {thing} was {found['done']}{still}"
+
+
+_SAID = r"(?:“[^”]*”|(?! and | this turn| last turn)[^“”,])+"
+_IN_ITS_TURN = {
+    "at the end of the turn": "at the end of a turn in which",
+    "at the end of an enemy’s turn": "at the end of an enemy’s turn in which",
+    "at the start of the turn": "at the start of the turn after",
+    "at the start of the next turn": "at the start of the turn after",
+}
+_OF_THE_TURN = re.compile(
+    r"(?:while this (?P<this>\w+) is (?P<place>among the used spells|banished), )?"
+    rf"(?P<moment>{'|'.join(_IN_ITS_TURN)}), if (?P<it>{_SAID}) has been (?P<done>{_SAID}) (?P<last>this|last) turn"
+)
+_LEADS_TO = {"among the used spells": ("sent to the used spells", "destroyed", "Destroyed"), "banished": ("banished",)}
+"""How it is told what brings a card where it lies."""
 
 
 _NOT_OF_THIS_TURN = re.compile(
