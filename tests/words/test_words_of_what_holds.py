@@ -75,7 +75,7 @@ def test_a_part_of_a_turn_to_come_says_which_turn() -> None:
     said = words(
         mode="trigger", when=Event(event="summoned", what=SELF), do=(op.Skip(what="main1", side="opponent", next=True),)
     )
-    assert "an enemy cannot cast, use or summon anything on their next turn" in said
+    assert "an enemy cannot cast, use or summon anything on their next turn before an Attack of theirs is over" in said
 
 
 @pytest.mark.parametrize(

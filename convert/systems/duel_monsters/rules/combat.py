@@ -193,6 +193,9 @@ class Attack(FightTask, frozen=True):
     def attack_key(self) -> str:
         return self.key
 
+    def broken_off(self) -> AttackOver:
+        return AttackOver(self.who, self.target)
+
     @property
     def attacking(self) -> str:
         return self.who if self.step > 1 else ""
@@ -362,7 +365,7 @@ class AttackOver(FightTask, frozen=True):
 
     def run(self, game: Game) -> None:
         game.push(BattleOver(self.damage_step))
-        game.emit(AttackEnded(self.who, self.target))
+        game.emit(AttackEnded(self.who, self.target, self.damage_step))
 
 
 class BattleOver(FightTask, frozen=True):

@@ -54,6 +54,10 @@ class FightTask(Task["Game"], frozen=True):
         """This frame, once all that happened in the moment it may wait for is known (``at_once``)."""
         return self
 
+    def broken_off(self) -> FightTask:
+        """This frame, once the Attack that it may be is over before its dice."""
+        return self
+
     def spared(self, whom: tuple[str, ...]) -> FightTask:
         """This frame, once something else has happened in the place of what would have taken all of these."""
         return self

@@ -40,10 +40,10 @@ class Section(Struct, frozen=True):
 class Until(Struct, frozen=True):
     """How long something lasts. ``turn``: until the start of the next turn of ``who`` (TURN-04), after ``turns`` more
     of them; ``source``: while the spell or creature ``who`` is in play; ``while``: as ``source``, and worked out anew
-    whenever something changes (a continuous ability); ``battle``: this attack; ``stay``: while the creature it is on
-    stays."""
+    whenever something changes (a continuous ability); ``battle``: this attack; ``part``: until an Attack of a turn of
+    ``who`` is over, or that turn is, after ``turns`` more of them; ``stay``: while the creature it is on stays."""
 
-    kind: Literal["turn", "source", "while", "battle", "stay"]
+    kind: Literal["turn", "source", "while", "battle", "part", "stay"]
     who: Ref = NOTHING
     turns: int = 0
 

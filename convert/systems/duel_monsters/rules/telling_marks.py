@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from convert.effects import Filter
-from convert.prose import listing
+from convert.prose import listing, number
 from convert.systems.duel_monsters.rules import events as ev
 from convert.systems.duel_monsters.rules.marks import AttackPrice, Identity, InSection, Lying
 from convert.systems.duel_monsters.rules.naming import called, entry_name
@@ -105,6 +105,8 @@ def _forbidden(game: Game, status: Status) -> str:
         return "attacks only at a price"
     if status.what == "hold_back":
         return "must attack if able"
+    if status.what == "control" and status.times:
+        return f"can have no more than {number(status.times)} in play"
     said = ACTIONS.get(status.what, status.what.replace("_", " "))
     if status.what == "be_material" and status.of:
         said = f"{said} of a {status.of.capitalize()} summoning"

@@ -30,7 +30,10 @@ if TYPE_CHECKING:
 
 
 def own_coming(step: tree.Step) -> bool:
-    """Whether a step of a monster's own way is its coming."""
+    """Whether a step of a monster's own way is its coming. What makes a Gemini monster one with abilities, which it has
+    anyway, is none (CONVERT-31)."""
+    if isinstance(step, tree.NormalSummon) and step.manner == "gemini":
+        return False
     return isinstance(step, tree.SpecialSummon | tree.NormalSummon) and step.what.how == "self"
 
 

@@ -13,7 +13,7 @@ from convert.systems.duel_monsters.rules.effects import amounts, filters, select
 from convert.systems.duel_monsters.rules.effects.card_kinds import is_kind
 from convert.systems.duel_monsters.rules.effects.lookup import entry_of
 from convert.systems.duel_monsters.rules.effects.matching import matches
-from convert.systems.duel_monsters.rules.effects.recent_events import this_turn, told
+from convert.systems.duel_monsters.rules.effects.recent_events import attacked, this_turn, told
 from convert.systems.duel_monsters.rules.effects.still_exists import alive
 from convert.systems.duel_monsters.rules.events import AttackDeclared, SpellDeclared
 from convert.systems.duel_monsters.rules.frames import FightTask
@@ -186,7 +186,7 @@ def _there(game: Board, ctx: Context, phase: str) -> bool:
     if phase == "main_start":
         return not _begun(game, ctx)
     if phase in ("main1", "main2"):
-        return any(type(event) is AttackDeclared for event in this_turn(game)) == (phase == "main2")
+        return attacked(game) == (phase == "main2")
     return True
 
 

@@ -49,6 +49,8 @@ CHANGES = frozenset(
 """Events after which a continuous ability may do something else than before."""
 NO_ACTS = (tree.ChangeStance, tree.Replace, tree.Win, tree.Manual)
 """Steps of a continuous ability that bring nothing about by themselves."""
+AT_ALL_TIMES = (tree.Look, tree.Delayed, tree.Control)
+"""Steps that need no condition for it: what is shown, what follows at the end of the turn, whose the bearer is."""
 ROUNDS = 3
 """How often identities are worked out anew until they stand."""
 
@@ -233,8 +235,8 @@ def _brings_about(game: Game, ctx: Context, ability: Ability) -> bool:
     acts = [step for step in ability.do if _acts(step)]
     if not acts or ctx.key in game.state.chain:
         return False
-    shown = any(isinstance(step, tree.Look) for step in acts)
-    if not (ability.if_ or shown or any(step.if_ for step in acts)) or not settled(ability.if_):
+    at_all = any(isinstance(step, AT_ALL_TIMES) for step in acts)
+    if not (ability.if_ or at_all or any(step.if_ for step in acts)) or not settled(ability.if_):
         return False
     holder = game.state.beings.get(ctx.source) or game.state.spells.get(ctx.source)
     if holder is None or Use("own_act", ctx.entry, ctx.ability) in holder.used:

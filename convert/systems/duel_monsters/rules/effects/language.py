@@ -218,9 +218,9 @@ def _responded(state: State, e: ev.Responded) -> tuple[Occurrence, ...]:
 
 
 def _attack_ended(state: State, e: ev.AttackEnded) -> tuple[Occurrence, ...]:
+    fought = (_told("battles", e.who, e.target), _told("battles", e.target, e.who)) if e.fought else ()
     return (
-        _told("battles", e.who, e.target),
-        _told("battles", e.target, e.who),
+        *fought,
         _told("end_of_battle", e.who, e.target, whose=_whose(state, state.turn)),
     )
 

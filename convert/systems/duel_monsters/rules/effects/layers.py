@@ -3,12 +3,12 @@ identities. The one-shot verbs make the same marks."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
-from convert.effects import Selector, StepBase
+from convert.effects import Condition, Selector, StepBase
 from convert.effects import steps as tree
 from convert.effects.terms import Stat
 from convert.systems.duel_monsters.entries import Spell
@@ -22,6 +22,7 @@ from convert.systems.duel_monsters.rules.effects import (
     selectors,
     spots,
 )
+from convert.systems.duel_monsters.rules.effects.conditions import hold
 from convert.systems.duel_monsters.rules.effects.lookup import entry_of
 from convert.systems.duel_monsters.rules.effects.registry import op_of, verbs
 from convert.systems.duel_monsters.rules.marks import Identity, InSection, Scope
@@ -54,6 +55,8 @@ def reached(game: Game, ctx: Context, step: Any) -> tuple[Ref, ...]:
     """Whom a lasting step concerns. A ban on spells and artifacts concerns the casters whose they would be."""
     if on_their_caster(step):
         return casters(game, ctx, step.what)
+    if isinstance(step, tree.Skip):
+        return casters(game, ctx, Selector(kind="caster", side=step.side or "you"))
     return selectors.resolve_now(game, ctx, step.what)
 
 
@@ -337,6 +340,28 @@ def keep(game: Game, ctx: Context, step: tree.Keep, being: Being, until: Until) 
     return (), (keeping.mark(ctx, step, until),)
 
 
+ACTS = (("cast", ""), ("activate", ""), ("summon", ""), ("set", ""))
+SKIPPED: Mapping[str, tuple[tuple[str, str], ...]] = {
+    "battle": (("attack", "all"),),
+    "main": ACTS,
+    "main1": ACTS,
+    "main2": ACTS,
+    "turn": (("act", ""),),
+}
+"""What a caster may not do while that part of the turn is lost, and of what kind; the other phases are no part of a
+turn here (CONVERT-45)."""
+
+
+def skip(game: Game, ctx: Context, step: tree.Skip, being: Being, until: Until) -> Marks:
+    """A part of each turn of theirs is lost as long as it lasts (CONVERT-20)."""
+    if (step.what == "main" or step.what == "main1" or step.what == "main2") and (
+        being.id != game.state.turn or not hold(game, ctx, (Condition(phase=step.what),))
+    ):
+        return (), ()
+    lost = SKIPPED.get(step.what, ())
+    return (), tuple([Status("forbid", what, source_of(ctx), until, of=of, entry=ctx.entry) for what, of in lost])
+
+
 LAYERS: dict[type[StepBase], Maker] = {
     tree.ChangeIdentity: change_identity,
     tree.Suppress: suppress,
@@ -348,5 +373,6 @@ LAYERS: dict[type[StepBase], Maker] = {
     tree.Allow: allow,
     tree.Protect: protect,
     tree.Keep: keep,
+    tree.Skip: skip,
 }
 """The verbs that a continuous ability carries out all the time."""

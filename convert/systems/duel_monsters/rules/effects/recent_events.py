@@ -55,6 +55,11 @@ def this_turn(game: Board) -> Iterator[object]:
     return takewhile(lambda event: type(event) is not TurnBegan, reversed(game.log))
 
 
+def attacked(game: Board) -> bool:
+    """Whether an Attack has been declared this turn."""
+    return any(type(event) is AttackDeclared for event in this_turn(game))
+
+
 def told(
     game: Board, during: str, when: Event, who: str = "", here: Ref = NOTHING, part: str = ""
 ) -> Iterator[Occurrence]:

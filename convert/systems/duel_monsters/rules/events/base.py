@@ -147,6 +147,13 @@ def unmark(state: State, ended: Callable[[Until], bool]) -> None:
             spell.marks = tuple([one for one in spell.marks if not ended(one.until)])
 
 
+def end_part(state: State, who: str) -> None:
+    """A part of that one's turn is over: what was lost with it may be done again."""
+    for being in state.beings.values():
+        if being.statuses:
+            drop_marks(being, lambda until: until.kind == "part" and until.who == who and until.turns <= 0)
+
+
 def unmute(state: State, until: str) -> None:
     """Spells in play that were silent until then have their effects again."""
     for spell in state.spells.values():

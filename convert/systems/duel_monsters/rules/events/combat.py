@@ -6,7 +6,7 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from convert.systems.duel_monsters.rules.events.base import FightEvent
+from convert.systems.duel_monsters.rules.events.base import FightEvent, end_part
 from convert.systems.duel_monsters.rules.refs import Ref
 from convert.systems.duel_monsters.rules.state import PointStat, State
 from convert.systems.duel_monsters.rules.uses import attack_on
@@ -159,9 +159,11 @@ class AttackEnded(FightEvent, frozen=True):
 
     who: str
     target: str
+    fought: bool = True
+    """It came to dice and damage (CONVERT-42)."""
 
     def apply(self, state: State) -> None:
-        pass
+        end_part(state, state.turn)
 
 
 def lose_hp(state: State, who: str, amount: int) -> None:

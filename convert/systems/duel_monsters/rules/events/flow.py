@@ -11,6 +11,7 @@ from convert.systems.duel_monsters.rules.events.base import (
     COMING,
     FightEvent,
     drop_marks,
+    end_part,
     leave_skirmish,
     release,
     unmark,
@@ -115,7 +116,7 @@ def _in_turn(status: Status, who: str) -> Status:
 
 
 def _one_less(until: Until, who: str) -> Until:
-    return Until("turn", until.who, until.turns - 1) if until.kind == "turn" and until.who == who else until
+    return replace(until, turns=until.turns - 1) if until.kind in ("turn", "part") and until.who == who else until
 
 
 class TurnEnded(FightEvent, frozen=True):
@@ -124,6 +125,7 @@ class TurnEnded(FightEvent, frozen=True):
     who: str
 
     def apply(self, state: State) -> None:
+        end_part(state, self.who)
         for being in state.beings.values():
             if being.id == self.who or being.caster == self.who:
                 being.actions = 0

@@ -9,11 +9,13 @@ from convert.effects import steps as tree
 from convert.effects.conditions import Turns
 from convert.effects.values import Spot
 from convert.systems.duel_monsters.rules import focus
-from convert.systems.duel_monsters.rules.effects import delayed_triggers, spots
+from convert.systems.duel_monsters.rules.effects import delayed_triggers, layers, spots
 from convert.systems.duel_monsters.rules.effects.choosing import Question
+from convert.systems.duel_monsters.rules.effects.recent_events import attacked
 from convert.systems.duel_monsters.rules.effects.registry import Changed, verb
 from convert.systems.duel_monsters.rules.effects.run import Run
 from convert.systems.duel_monsters.rules.events import COMING, Commanded, ControlTaken, Marked, Moved
+from convert.systems.duel_monsters.rules.frames import FightTask
 from convert.systems.duel_monsters.rules.movement import follow
 from convert.systems.duel_monsters.rules.refs import NOTHING, Ref, area_number, area_ref
 from convert.systems.duel_monsters.rules.state import Status, Until
@@ -135,24 +137,14 @@ def move(run: Run, step: tree.Move) -> Changed:
     return tuple(changed)
 
 
-SKIPPED = {
-    "battle": (("attack", "all"),),
-    "main": (("cast", ""), ("activate", ""), ("summon", ""), ("set", "")),
-    "main1": (("cast", ""), ("activate", ""), ("summon", ""), ("set", "")),
-    "main2": (("cast", ""), ("activate", ""), ("summon", ""), ("set", "")),
-    "turn": (("act", ""),),
-}
-"""What a caster may not do while that part of the turn is lost, and of what kind; the other phases are no part of a
-turn here (CONVERT-45)."""
-
-
 @verb("skip", hostile=True)
 def skip(run: Run, step: tree.Skip) -> Changed:
     """That part of a turn is lost (CONVERT-20): of the one under way, or of the next, with which its bans begin.
-    The next attacks are this turn's as long as nobody has attacked in it."""
+    The next attacks are this turn's as long as nobody has attacked in it. With the attacks of the turn the one under
+    way is over; what is lost before the attacks may be done again after one."""
     if step.what == "normal_draw":
         return (run.ctx.you,)  # nothing is drawn at the start of a turn (CONVERT-45): giving it up costs nothing
-    whats = SKIPPED.get(step.what)
+    whats = layers.SKIPPED.get(step.what)
     if whats is None:
         run.note(f"{run.title()}: a turn has no {step.what} phase to skip (CONVERT-45).")
         return ()
@@ -165,11 +157,22 @@ def skip(run: Run, step: tree.Skip) -> Changed:
     marked = run.overcome(players)
     for who in marked:
         now = who == run.state.turn and (not later or _attacks_to_come(run, who, step))
-        until = Until("turn", who, step.count - 1 if now else step.count)
+        before = step.what in ("main", "main1") and not (now and attacked(run.game))
+        until = Until("part" if before else "turn", who, step.count - 1 if now else step.count)
+        if now and step.what == "battle":
+            _break_off(run)
         for what, kind in whats:
             waits = COMING if later and not now else "forbid"
             run.emit(Marked(who, Status(waits, what, source, until, of=kind, entry=run.ctx.entry)))
     return marked
+
+
+def _break_off(run: Run) -> None:
+    """The Attack under way is over, before its dice."""
+    for at, frame in enumerate(run.game.stack):
+        if isinstance(frame, FightTask) and (over := frame.broken_off()) is not frame:
+            run.game.change(at, over)
+            run.note(f"{run.title()}: the Attack is over.")
 
 
 def _attacks_to_come(run: Run, who: Ref, step: tree.Skip) -> bool:

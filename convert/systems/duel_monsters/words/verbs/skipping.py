@@ -48,11 +48,17 @@ _OF_ACTIONS = ("main", "main1", "main2")
 
 def _no_actions(step: steps.Skip, owner: Noun, *, later: bool) -> Said:
     """What is lost with a Main Phase, where there is none: whatever is done in a turn but moving and attacking."""
+    before = step.what != "main2" and step.count == 1
     if step.side == "any" and not later:
-        return Said("cannot cast, use or summon anything for the rest of the turn", Noun("the active caster"))
+        rest = "until an Attack is over or the turn ends" if before else "for the rest of the turn"
+        return Said(f"cannot cast, use or summon anything {rest}", Noun("the active caster"))
     whose = "your" if owner.second_person else "their"
     turns = f"{number(step.count)} turns" if step.count > 1 else "turn"
     when = f"on {whose} {'next ' if later else ''}{turns}" if later or step.count > 1 else "for the rest of the turn"
+    if before:
+        when += (
+            " before an Attack of theirs is over" if not owner.second_person else " before an Attack of yours is over"
+        )
     return Said(f"cannot cast, use or summon anything {when}", owner)
 
 
