@@ -14,10 +14,7 @@ from convert.effects import Filter, Selector
 from convert.systems.duel_monsters.entries import Entry, Monster, Spell
 from convert.systems.duel_monsters.rules import events as ev
 from convert.systems.duel_monsters.rules import summoning
-from convert.systems.duel_monsters.rules.card_index import (
-    Book,
-    CardIndex,
-)
+from convert.systems.duel_monsters.rules.card_index import Book, CardIndex
 from convert.systems.duel_monsters.rules.character import Character, Item, Slot, Spent, Values
 from convert.systems.duel_monsters.rules.context import Context
 from convert.systems.duel_monsters.rules.effects.filters import fits

@@ -19,12 +19,7 @@ from convert.effects import Ability, Event, Selector, steps
 from convert.kernel import Move
 from convert.systems.duel_monsters.entries import Entry, Monster, Spell
 from convert.systems.duel_monsters.rules import events as ev
-from convert.systems.duel_monsters.rules.card_index import (
-    Book,
-    event_names,
-    steps_of,
-)
-from convert.systems.duel_monsters.rules.card_index import places as places_of
+from convert.systems.duel_monsters.rules.card_index import Book
 from convert.systems.duel_monsters.rules.character import Slot, Spent
 from convert.systems.duel_monsters.rules.context import Context, Occurrence
 from convert.systems.duel_monsters.rules.effects.bans import may_not_come
@@ -34,6 +29,8 @@ from convert.systems.duel_monsters.rules.effects.steps import NO_CHANGE, Steps
 from convert.systems.duel_monsters.rules.effects.targeting import Targets
 from convert.systems.duel_monsters.rules.frames import FightTask
 from convert.systems.duel_monsters.rules.game import Game
+from convert.systems.duel_monsters.rules.profile import event_names, steps_of
+from convert.systems.duel_monsters.rules.profile import places as places_of
 from convert.systems.duel_monsters.rules.refs import NOTHING, Ref
 from convert.systems.duel_monsters.rules.resolving import stays
 from convert.systems.duel_monsters.rules.turn import Act, Turn

@@ -23,7 +23,7 @@ import msgspec
 from convert.errors import UsageError
 
 if TYPE_CHECKING:
-    from numpy import float64, int_
+    from numpy import float64
     from numpy.typing import NDArray
 
 ELO = math.log(10) / 400
@@ -79,30 +79,100 @@ def information(difference: float) -> float:
     return ELO * ELO * rate * (1.0 - rate)
 
 
-def _leanings(
-    count: int, one: NDArray[int_], two: NDArray[int_], says: NDArray[float64], errors: Sequence[float]
-) -> NDArray[float64]:
-    """How hard the known ratings pull at each of the ``count`` players, as if all of them erred the same way, which is
-    the worst. The pairs are ``one`` and ``two``, with what each pair ``says``."""
-    import numpy as np
+class _Model:
+    """The posterior of the ratings: the results, and a weak prior about first guesses. ``points`` are those of the
+    players who are rated; a row ``says`` how much each pair tells, in the order of the pairs."""
 
-    leans = np.zeros(count)
-    every = np.asarray([0.0] * count + list(errors))
-    for first, second in ((one, two), (two, one)):
-        np.add.at(leans, first[first < count], (says * every[second])[first < count])
-    return leans
+    def __init__(self, guesses: Sequence[float], known: Sequence[Known], results: Results) -> None:
+        import numpy as np
 
+        pairs = sorted(results)
+        self.count = len(guesses)
+        self.prior = np.asarray(guesses, dtype=float)
+        self.fixed = np.asarray([each.points for each in known], dtype=float)
+        self.errors = np.asarray([0.0] * self.count + [each.error for each in known])
+        self.one = np.asarray([pair[0] for pair in pairs], dtype=int)
+        self.two = np.asarray([pair[1] for pair in pairs], dtype=int)
+        self.wins = np.asarray([results[pair].points for pair in pairs], dtype=float)
+        self.games = np.asarray([results[pair].games for pair in pairs], dtype=float)
+        self.draws = np.asarray([results[pair].draws for pair in pairs], dtype=float)
+        self.tight = 1.0 / PRIOR_ERROR**2
 
-def _chances(results: Results, rates: NDArray[float64]) -> NDArray[float64]:
-    """What share of the model's chance each pair has, in their order: less the more of its fights are drawn."""
-    import numpy as np
+    def _differences(self, points: NDArray[float64]) -> NDArray[float64]:
+        import numpy as np
 
-    pairs = sorted(results)
-    games = np.asarray([results[pair].games for pair in pairs], dtype=float)
-    draws = np.asarray([results[pair].draws for pair in pairs], dtype=float)
-    often = (draws + DRAWN * draws.sum() / max(1.0, games.sum())) / (games + DRAWN)
-    left: NDArray[float64] = np.maximum(LEAST_CHANCE, 1.0 - often / (4.0 * np.maximum(rates * (1.0 - rates), 1e-9)))
-    return left
+        every = np.concatenate([points, self.fixed])
+        found: NDArray[float64] = (every[self.one] - every[self.two]) * ELO
+        return found
+
+    def loss(self, points: NDArray[float64]) -> float:
+        """What is made least: the logarithm of the posterior, negated."""
+        import numpy as np
+
+        apart = self._differences(points)
+        likely = self.games * np.logaddexp(0.0, apart) - self.wins * apart
+        return float(likely.sum() + 0.5 * self.tight * ((points - self.prior) ** 2).sum())
+
+    def slope(self, points: NDArray[float64]) -> NDArray[float64]:
+        """The first derivatives of the loss."""
+        import numpy as np
+
+        surplus = ELO * (self.games / (1.0 + np.exp(-self._differences(points))) - self.wins)
+        total = np.zeros(self.count + len(self.fixed))
+        np.add.at(total, self.one, surplus)
+        np.add.at(total, self.two, -surplus)
+        found: NDArray[float64] = total[: self.count] + self.tight * (points - self.prior)
+        return found
+
+    def curvature(self, points: NDArray[float64]) -> NDArray[float64]:
+        """The second derivatives of the loss."""
+        return self.summed(self.weights(points))
+
+    def rates(self, points: NDArray[float64]) -> NDArray[float64]:
+        """How often the first of each pair wins."""
+        import numpy as np
+
+        found: NDArray[float64] = 1.0 / (1.0 + np.exp(-self._differences(points)))
+        return found
+
+    def weights(self, points: NDArray[float64]) -> NDArray[float64]:
+        """What each pair says, as the model has it: Fisher's information of all its fights."""
+        rate = self.rates(points)
+        found: NDArray[float64] = ELO * ELO * self.games * rate * (1.0 - rate)
+        return found
+
+    def summed(self, says: NDArray[float64]) -> NDArray[float64]:
+        """What the pairs say of the players who are rated, and what the prior does."""
+        import numpy as np
+
+        size, one, two = self.count + len(self.fixed), self.one, self.two
+        whole = np.zeros((size, size))
+        np.add.at(whole, (one, one), says)
+        np.add.at(whole, (two, two), says)
+        np.add.at(whole, (one, two), -says)
+        np.add.at(whole, (two, one), -says)
+        found: NDArray[float64] = whole[: self.count, : self.count] + self.tight * np.eye(self.count)
+        return found
+
+    def leanings(self, says: NDArray[float64]) -> NDArray[float64]:
+        """How hard the known ratings pull at each player who is rated, as if all of them erred the same way, which is
+        the worst."""
+        import numpy as np
+
+        leans = np.zeros(self.count)
+        for first, second in ((self.one, self.two), (self.two, self.one)):
+            rated = first < self.count
+            np.add.at(leans, first[rated], (says * self.errors[second])[rated])
+        return leans
+
+    def chances(self, points: NDArray[float64]) -> NDArray[float64]:
+        """What share of the model's chance each pair has: less the more of its fights are drawn."""
+        import numpy as np
+
+        rates, games, draws = self.rates(points), self.games, self.draws
+        often = (draws + DRAWN * draws.sum() / max(1.0, games.sum())) / (games + DRAWN)
+        left: NDArray[float64] = np.maximum(LEAST_CHANCE, 1.0 - often / (4.0 * np.maximum(rates * (1.0 - rates), 1e-9)))
+        return left
 
 
 def fit(guesses: Sequence[float], known: Sequence[Known], results: Results) -> Ratings:
@@ -113,63 +183,15 @@ def fit(guesses: Sequence[float], known: Sequence[Known], results: Results) -> R
         from scipy.optimize import minimize
     except ImportError:
         raise UsageError("ratings are fitted by scipy, which is not installed", hint=INSTALL) from None
-    count = len(guesses)
-    prior = np.asarray(guesses, dtype=float)
-    fixed = np.asarray([each.points for each in known], dtype=float)
-    pairs = sorted(results)
-    one = np.asarray([pair[0] for pair in pairs], dtype=int)
-    two = np.asarray([pair[1] for pair in pairs], dtype=int)
-    wins = np.asarray([results[pair].points for pair in pairs], dtype=float)
-    games = np.asarray([results[pair].games for pair in pairs], dtype=float)
-    tight = 1.0 / PRIOR_ERROR**2
-
-    def differences(points: NDArray[float64]) -> NDArray[float64]:
-        every = np.concatenate([points, fixed])
-        found: NDArray[float64] = (every[one] - every[two]) * ELO
-        return found
-
-    def loss(points: NDArray[float64]) -> float:
-        apart = differences(points)
-        likely = games * np.logaddexp(0.0, apart) - wins * apart
-        return float(likely.sum() + 0.5 * tight * ((points - prior) ** 2).sum())
-
-    def slope(points: NDArray[float64]) -> NDArray[float64]:
-        surplus = ELO * (games / (1.0 + np.exp(-differences(points))) - wins)
-        total = np.zeros(count + len(fixed))
-        np.add.at(total, one, surplus)
-        np.add.at(total, two, -surplus)
-        found: NDArray[float64] = total[:count] + tight * (points - prior)
-        return found
-
-    def rates(points: NDArray[float64]) -> NDArray[float64]:
-        found: NDArray[float64] = 1.0 / (1.0 + np.exp(-differences(points)))
-        return found
-
-    def weights(points: NDArray[float64]) -> NDArray[float64]:
-        rate = rates(points)
-        found: NDArray[float64] = ELO * ELO * games * rate * (1.0 - rate)
-        return found
-
-    def curvature(points: NDArray[float64]) -> NDArray[float64]:
-        return summed(weights(points))
-
-    def summed(says: NDArray[float64]) -> NDArray[float64]:
-        size = count + len(fixed)
-        whole = np.zeros((size, size))
-        np.add.at(whole, (one, one), says)
-        np.add.at(whole, (two, two), says)
-        np.add.at(whole, (one, two), -says)
-        np.add.at(whole, (two, one), -says)
-        found: NDArray[float64] = whole[:count, :count] + tight * np.eye(count)
-        return found
-
-    found = minimize(loss, prior, jac=slope, hess=curvature, method="trust-exact", options={"gtol": 1e-9})
+    model = _Model(guesses, known, results)
+    curvature, near = model.curvature, {"gtol": 1e-9}
+    found = minimize(model.loss, model.prior, jac=model.slope, hess=curvature, method="trust-exact", options=near)
     points = found.x
     factor = cho_factor(curvature(points))
-    covariance = cho_solve(factor, np.eye(count))
-    says = weights(points)
-    taken = cho_solve(factor, _leanings(count, one, two, says, [each.error for each in known]))
-    varies = says * _chances(results, rates(points))
-    spread = np.sqrt(np.diag(covariance @ summed(varies) @ covariance) + taken**2)
-    chance = float(varies.sum() / says.sum()) if len(pairs) else 1.0
+    covariance = cho_solve(factor, np.eye(model.count))
+    says = model.weights(points)
+    taken = cho_solve(factor, model.leanings(says))
+    varies = says * model.chances(points)
+    spread = np.sqrt(np.diag(covariance @ model.summed(varies) @ covariance) + taken**2)
+    chance = float(varies.sum() / says.sum()) if results else 1.0
     return Ratings(tuple(map(float, points)), tuple(map(float, spread)), covariance, round(chance, 3))

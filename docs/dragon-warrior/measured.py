@@ -155,6 +155,11 @@ def sensible(index: int) -> Sequence[Any]:
 
 def battles(known: Bestiary) -> list[Row]:
     """DW-MEAS-01 to DW-MEAS-03, DW-MEAS-07, DW-MEAS-08."""
+    return [row for some in (_duels, _bosses, _careful, _lords, _minions) for row in some(known)]
+
+
+def _duels(known: Bestiary) -> list[Row]:
+    """DW-MEAS-01: Warriors against Villains of their level."""
     rows: list[Row] = []
     for level, wins, turns in ((1, 100.0, 4.3), (5, 99.9, 7.8), (10, 99.8, 7.5), (20, 99.9, 6.0), (30, 99.9, 5.5)):
         share, length = series(
@@ -173,9 +178,21 @@ def battles(known: Bestiary) -> list[Row]:
             BATTLES,
         )
         rows.append(("DW-MEAS-01", f"all but HP on Attack, level {level}: won", share, wins, "%"))
+    return rows
+
+
+def _bosses(known: Bestiary) -> list[Row]:
+    """DW-MEAS-02."""
+    rows: list[Row] = []
     for level, wins in ((1, 100.0), (3, 98.8), (5, 95.4), (10, 95.6), (20, 84.9), (30, 78.2)):
         share, _ = series(lambda index, level=level: _boss(known, level, index), sensible, BATTLES)
         rows.append(("DW-MEAS-02", f"boss, level {level}: won", share, wins, "%"))
+    return rows
+
+
+def _careful(known: Bestiary) -> list[Row]:
+    """DW-MEAS-03: who does not attack, or does anything."""
+    rows: list[Row] = []
     for level, turns in ((1, 19.1), (5, 4.9), (10, 3.5), (30, 2.9)):
         _, length = series(
             lambda index, level=level: Game.battle(geared(level), (even(level),), known=known, seed=derive(2, index)),
@@ -197,6 +214,12 @@ def battles(known: Bestiary) -> list[Row]:
         BATTLES,
     )
     rows.append(("DW-MEAS-03", "random against random, level 5: turns", length, 5.8, ""))
+    return rows
+
+
+def _lords(known: Bestiary) -> list[Row]:
+    """DW-MEAS-07."""
+    rows: list[Row] = []
     for level, wins in ((5, 0.0), (10, 0.0), (15, 17.0), (20, 27.0), (25, 54.0), (30, 78.0)):
         share, _ = series(
             lambda index, level=level: Game.battle(
@@ -206,6 +229,12 @@ def battles(known: Bestiary) -> list[Row]:
             CAMPAIGNS,
         )
         rows.append(("DW-MEAS-07", f"lord against a Warrior of level {level}: won", share, wins, "%"))
+    return rows
+
+
+def _minions(known: Bestiary) -> list[Row]:
+    """DW-MEAS-08."""
+    rows: list[Row] = []
     for level, low, high in ((2, 4.3, 9.0), (4, 4.3, 9.0), (8, 5.0, 10.0), (10, 5.0, 11.0), (20, 5.5, 12.4)):
         for player, told in ((SensiblePlayer, low), (MinionFirst, high)):
             share, length = series(

@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from convert.systems.duel_monsters.rules import summoning
-from convert.systems.duel_monsters.rules.card_index import BARE, CardIndex
+from convert.systems.duel_monsters.rules.card_index import CardIndex
 from convert.systems.duel_monsters.rules.character import Item, Slot, Spent
 from convert.systems.duel_monsters.rules.events import Arrived, BodyDropped, Engaged, Fell, MpPaid, Rolled, SpellEnded
 from convert.systems.duel_monsters.rules.game import Game
+from convert.systems.duel_monsters.rules.profile import BARE
 from convert.systems.duel_monsters.rules.refs import Ref
 from convert.systems.duel_monsters.rules.setup import RoomTrap
 from convert.systems.duel_monsters.rules.state import Being, Held

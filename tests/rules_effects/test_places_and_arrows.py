@@ -7,7 +7,6 @@ import pytest
 from convert.effects import Ability, Event, Filter, Selector
 from convert.effects import steps as st
 from convert.effects.values import Spot
-from convert.systems.duel_monsters.rules.card_index import places
 from convert.systems.duel_monsters.rules.character import Item, Slot, Spent
 from convert.systems.duel_monsters.rules.context import Context
 from convert.systems.duel_monsters.rules.effects import bans
@@ -15,6 +14,7 @@ from convert.systems.duel_monsters.rules.effects.filters import fits
 from convert.systems.duel_monsters.rules.effects.spots import sections
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.marks import InSection
+from convert.systems.duel_monsters.rules.profile import places
 from convert.systems.duel_monsters.rules.refs import NOTHING, Ref
 from convert.systems.duel_monsters.words.scope import Scope
 from convert.systems.duel_monsters.words.spots import spot_words

@@ -10,7 +10,6 @@ from convert.effects import Ability, Amount, Condition, Filter, Selector
 from convert.effects import steps as st
 from convert.kernel import Move
 from convert.systems.duel_monsters.rules.board import board
-from convert.systems.duel_monsters.rules.card_index import BARE
 from convert.systems.duel_monsters.rules.casting.fusion import Fuse
 from convert.systems.duel_monsters.rules.character import Item
 from convert.systems.duel_monsters.rules.context import Context
@@ -19,6 +18,7 @@ from convert.systems.duel_monsters.rules.effects.constant import Withstand
 from convert.systems.duel_monsters.rules.events import Dismissed, Rolled, SpellChanged, SpellEnded, TurnBegan
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.players import SensiblePlayer
+from convert.systems.duel_monsters.rules.profile import BARE
 from convert.systems.duel_monsters.rules.refs import Ref, ref_of
 from convert.systems.duel_monsters.rules.status import SILENCE
 from convert.systems.duel_monsters.rules.telling import describe

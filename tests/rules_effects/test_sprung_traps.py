@@ -11,7 +11,6 @@ from convert.effects import Ability, Adjudication, Amount, Event, Selector, Unre
 from convert.effects import steps as st
 from convert.systems.duel_monsters.entries import Spell
 from convert.systems.duel_monsters.rules import items
-from convert.systems.duel_monsters.rules.card_index import BARE
 from convert.systems.duel_monsters.rules.character import Item
 from convert.systems.duel_monsters.rules.events import (
     AttackDeclared,
@@ -24,6 +23,7 @@ from convert.systems.duel_monsters.rules.events import (
 )
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.players import SensiblePlayer
+from convert.systems.duel_monsters.rules.profile import BARE
 from convert.systems.duel_monsters.rules.refs import Ref
 from convert.systems.duel_monsters.rules.setup import RoomTrap
 from convert.systems.duel_monsters.rules.status import banned

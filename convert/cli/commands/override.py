@@ -24,6 +24,7 @@ from convert.whole_number import whole_number
 
 if TYPE_CHECKING:
     from convert.compendium.base import Base, BaseRow
+    from convert.compendium.edits import Edit
     from convert.compendium.overrides import Applied
     from convert.compendium.overrides.model import Outcome, Override
     from convert.compendium.overrides.standing import Standing
@@ -226,16 +227,11 @@ def lift(
 
     Examples: card2spell override lift output/{system}/{spells}, card2spell override lift unpacked/monster
     """
-    import msgspec
-
-    from convert.cli.findings import print_findings
-    from convert.compendium.edits import EditedFilesError
-    from convert.compendium.overrides import scaffold
-    from convert.compendium.overrides.lift import find_edits, lifted, write
+    from convert.compendium.overrides.lift import lifted, write
     from convert.compendium.paths import folder_of, usual_folder
     from convert.compendium.schemas import OVERRIDE, path_of
     from convert.contract.registry import load_system
-    from convert.errors import DataError, UsageError
+    from convert.errors import UsageError
     from convert.export.foundry import lifting
 
     folder_to_make(None if dry_run else overrides)
@@ -250,17 +246,7 @@ def lift(
         folder, base = folder_of(compendium or usual_folder(game.name), game.name), _base(game, compendium)
         edits = lifting.edits(place, game.name, base, lambda: open_compendium(compendium, system), console.talk)
     else:
-        try:
-            edits, base = find_edits(game, folder)
-        except EditedFilesError as error:
-            hint = "put it right, and lift again: nothing of what you changed is lost meanwhile"
-            wrong = DataError(error.message, hint=hint)
-            if json:
-                told = {"overrides": {}, "findings": msgspec.to_builtins(error.findings)}
-                console.out_json("override-lift", told, [wrong])
-            else:
-                print_findings(error.findings, "text")
-            raise wrong from None
+        edits, base = _edits(game, folder, json=json)
         if not place.is_dir():
             edits = [edit for edit in edits if edit.file == place.name]
     goal = _folder_of(game, overrides)
@@ -269,24 +255,35 @@ def lift(
     if json:
         console.out_json("override-lift", {"overrides": {each.label: each.fields for each in found}})
     for each in every:
-        for name, value, where in each.there:
-            console.talk(f"{each.edit.name}: {name} belongs into {where}; write {report.short(value)} there")
-        for name, where in each.waits:
-            console.talk(f"{each.edit.name}: {name} stands so in {where} already; build again to apply it")
-        if each.left:
-            console.talk(
-                f"{each.edit.name}: {', '.join(each.left)} cannot be overridden and stays as it is in {each.edit.file}"
-            )
-        if not json and dry_run and each.fields:
-            console.out(scaffold.block(each.label, each.fields).rstrip("\n"))
+        report.lifted(each, block=dry_run and not json)
     if not every:
         console.talk(f"nothing in {place} was changed by hand")
     elif found and not dry_run:
         written = write(found, goal, place.as_posix(), path_of(game, OVERRIDE))
-        for each in found:
-            names = [name for name in each.fields if name not in ("card", "pin", "new")]
-            console.talk(f"  {each.label} ({each.edit.name}): {', '.join(names)}")
-        console.talk(f"{len(found)} override{'s' * (len(found) != 1)} added to {written}; build again to apply them")
+        report.added(found, written)
+
+
+def _edits(game: System, folder: Path, *, json: bool) -> tuple[list[Edit], Base]:
+    """What was changed by hand in the files of a compendium, and what they were built of. Raises ``DataError``, having
+    said what is wrong, for files that cannot be read."""
+    import msgspec
+
+    from convert.cli.findings import print_findings
+    from convert.compendium.edits import EditedFilesError
+    from convert.compendium.overrides.lift import find_edits
+    from convert.errors import DataError
+
+    try:
+        return find_edits(game, folder)
+    except EditedFilesError as error:
+        hint = "put it right, and lift again: nothing of what you changed is lost meanwhile"
+        wrong = DataError(error.message, hint=hint)
+        if json:
+            told = {"overrides": {}, "findings": msgspec.to_builtins(error.findings)}
+            console.out_json("override-lift", told, [wrong])
+        else:
+            print_findings(error.findings, "text")
+        raise wrong from None
 
 
 def _noted(game: System, overrides: Path, cards: Sequence[str]) -> Path | None:

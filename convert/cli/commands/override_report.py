@@ -1,8 +1,10 @@
-"""What ``card2spell override`` tells of overrides: how each stands, what it changes, what its card did since."""
+"""What ``card2spell override`` tells of overrides: how each stands, what it changes, what its card did since, what
+was lifted."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from convert.printable import one_line
@@ -11,6 +13,7 @@ from convert.terminal import console
 if TYPE_CHECKING:
     from convert.compendium.base import BaseRow
     from convert.compendium.overrides import Applied
+    from convert.compendium.overrides.lift import Lifted
     from convert.compendium.overrides.model import Outcome
     from convert.compendium.state import Previous
     from convert.contract.system import System
@@ -86,3 +89,27 @@ def as_json(outcome: Outcome) -> dict[str, Any]:
         "digest": outcome.pinned,
         "findings": msgspec.to_builtins(outcome.findings),
     }
+
+
+def lifted(one: Lifted, *, block: bool) -> None:
+    """What became of one entry that was changed by hand; ``block``: its override as well, as it would be written."""
+    from convert.compendium.overrides import scaffold
+
+    for name, value, where in one.there:
+        console.talk(f"{one.edit.name}: {name} belongs into {where}; write {short(value)} there")
+    for name, where in one.waits:
+        console.talk(f"{one.edit.name}: {name} stands so in {where} already; build again to apply it")
+    if one.left:
+        console.talk(
+            f"{one.edit.name}: {', '.join(one.left)} cannot be overridden and stays as it is in {one.edit.file}"
+        )
+    if block and one.fields:
+        console.out(scaffold.block(one.label, one.fields).rstrip("\n"))
+
+
+def added(found: Sequence[Lifted], written: Path) -> None:
+    """Which overrides were written, and into what."""
+    for each in found:
+        names = [name for name in each.fields if name not in ("card", "pin", "new")]
+        console.talk(f"  {each.label} ({each.edit.name}): {', '.join(names)}")
+    console.talk(f"{len(found)} override{'s' * (len(found) != 1)} added to {written}; build again to apply them")

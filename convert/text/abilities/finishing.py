@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
 from convert.effects import Ability, Condition, Event, Filter, Selector, Step
 from convert.effects import steps as op
-from convert.effects.walk import mapped
 from convert.text.abilities.asides import write_asides
 from convert.text.abilities.battle_duration import from_then_on
 from convert.text.abilities.dealt_before import from_step_before
@@ -65,7 +62,7 @@ from convert.text.reference.other_than import other_than_named, other_than_the_f
 from convert.text.reference.other_than_it import other_than_it
 from convert.text.reference.other_than_target import other_than_the_target
 from convert.text.reference.others_that_attacked import others_that_attacked
-from convert.text.reference.own_name import its_own_numbers
+from convert.text.reference.own_name import of_its_own_name
 from convert.text.reference.thing import ME
 from convert.text.reference.where_it_lies import where_it_lies
 from convert.text.reference.which_leaves import the_one_that_leaves
@@ -94,6 +91,22 @@ class Finishing(Drafting):
             what_it_wears(self.drafts)
         early = [draft for draft in self.drafts if bears_nothing_yet(draft)]
         self._lose(early, lasting=lasting, passing=passing)
+        self._cut_unread(comes=comes, passing=passing)
+        for draft in self.drafts:
+            if draft.mode == "cast" and draft.from_ != "play":  # what "you can" do with it in the GY, and no casting
+                draft.mode = "activate"
+            if draft.mode in ("continuous", "equip"):
+                draft.do[:] = [each_such(step) for step in draft.do]
+        if not early:
+            self._puts_on_bearer()
+        self._as_wholes()
+        for draft in self.drafts:
+            self._alone(draft)
+        write_asides(self.drafts, self.book, self.words)
+        return self._built()
+
+    def _cut_unread(self, *, comes: bool, passing: bool) -> None:
+        """What hangs on a sentence that nobody read is lost, or does not happen."""
         for draft in self.drafts:
             from_step_before(draft, self.book)
         if self.spell and not comes:
@@ -106,13 +119,9 @@ class Finishing(Drafting):
         self.drafts[:] = put_aside(self.drafts, self.book)
         once = self.spell and not self.lasting
         limit_unread(self.pending, self.drafts, self.book, self.words, self.sentences, passing=once)
-        for draft in self.drafts:
-            if draft.mode == "cast" and draft.from_ != "play":  # what "you can" do with it in the GY, and no casting
-                draft.mode = "activate"
-            if draft.mode in ("continuous", "equip"):
-                draft.do[:] = [each_such(step) for step in draft.do]
-        if not early:
-            self._puts_on_bearer()
+
+    def _as_wholes(self) -> None:
+        """What the abilities are to each other and to the card: where it stays, when it may be used, whose it is."""
         self._as_it_stays()
         of_the_token(self.drafts)
         for draft in self.drafts:
@@ -126,26 +135,24 @@ class Finishing(Drafting):
         self._in_their_phase()
         as_long_as_worn(self.drafts)
         of_the_bearer(self.drafts)
-        for draft in self.drafts:
-            since_flipped(draft)
-            as_it_is_worn(draft)
-            the_winner_again(draft)
-            negated_in_it(draft, self.book, self.words)
-            for_this_turn(draft, self.book, self.words)
-            in_this_turns_battles(draft, self.book, self.words)
-            each_time_this_turn(draft, self.book, self.words)
-            as_it_comes(draft)
-            at_its_summon(draft, self.book, self.words)
-            the_same_one(draft.do)
-            self._as_it_lies(draft)
-            draft.do[:] = map(
-                they_pick_theirs,
-                map(of_its_kind, done_then_too(though_a_hand_is_empty(self._with_otherwise(draft.do)))),
-            )
-            if draft.mode == "cast" and _only_names_it(draft.do):
-                del draft.do[0]
-        write_asides(self.drafts, self.book, self.words)
-        return self._built()
+
+    def _alone(self, draft: Draft) -> None:
+        """What an ability says for itself, whatever the others are."""
+        since_flipped(draft)
+        as_it_is_worn(draft)
+        the_winner_again(draft)
+        negated_in_it(draft, self.book, self.words)
+        for_this_turn(draft, self.book, self.words)
+        in_this_turns_battles(draft, self.book, self.words)
+        each_time_this_turn(draft, self.book, self.words)
+        as_it_comes(draft)
+        at_its_summon(draft, self.book, self.words)
+        the_same_one(draft.do)
+        self._as_it_lies(draft)
+        steps = done_then_too(though_a_hand_is_empty(self._with_otherwise(draft.do)))
+        draft.do[:] = map(they_pick_theirs, map(of_its_kind, steps))
+        if draft.mode == "cast" and _only_names_it(draft.do):
+            del draft.do[0]
 
     def _lose(self, early: list[Draft], *, lasting: bool, passing: bool) -> None:
         """Abilities that speak of what nothing has named, or wait for what never comes, are unread."""
@@ -384,19 +391,6 @@ class Finishing(Drafting):
         places = (ability.from_,) if isinstance(ability.from_, str) else ability.from_
         return passing or (ability.mode in _ACTIVATED and "play" not in places)
 
-    def _own_name(self, ability: Ability) -> Ability:
-        """ "2 “Moss Frogs”" are each a “Moss Frog”, but where the card itself is called so."""
-        name, written = self.card.name, msgspec.json.encode(ability)
-        if self.card.kind == "monster" and b'"stat"' in written and f'"name":"{name}"'.encode() in written:
-            ability = its_own_numbers(ability, name)
-        if f'"{name}s"'.encode() in written:
-            several: Ability = _named_so(ability, f"{name}s", name)
-            return several
-        if not name.endswith("s") or f'"{name[:-1]}"'.encode() not in written:
-            return ability
-        whole: Ability = _named_so(ability, name[:-1], name)
-        return whole
-
     def _built(self) -> tuple[Ability, ...]:
         built: list[Ability] = []
         for draft in self.drafts:
@@ -405,7 +399,7 @@ class Finishing(Drafting):
                     draft.do = while_worn(draft.do)
                 done = the_one_that_leaves(as_long_as_it_is_taken([asked_of_each(step) for step in draft.do]))
                 draft.do = from_then_on(with_their_tributes(of_this_turn(done)))
-                ability = other_than_the_fallen(self._own_name(draft.build()))
+                ability = other_than_the_fallen(of_its_own_name(draft.build(), self.card))
                 ability = other_than_the_target(other_than_it(ability), self.said, spell=self.spell)
                 ability = as_many_as_one_likes(ability, self.said)
                 if self._is_away(ability):
@@ -452,14 +446,6 @@ def _is_put_on(draft: Draft) -> bool:
 
 _ACTIVATED = ("activate", "quick", "trigger")
 _RULES = (op.Forbid, op.Protect, op.Allow, op.Modify)
-
-
-def _named_so(node: Any, short: str, name: str) -> Any:
-    """The tree with this name in place of the short one."""
-    return mapped(
-        node,
-        lambda one: msgspec.structs.replace(one, name=name) if isinstance(one, Filter) and one.name == short else one,
-    )
 
 
 def _as_a_trap(condition: Condition) -> bool:

@@ -61,29 +61,54 @@ class Prices(Drafting):
             draft.effect = True
         if chain.before_damage:
             self._before_damage(draft, chain)
-        if chain.when is not None and draft.when not in (None, chain.when):
-            for index in chain.src:  # it cannot happen at two moments
-                self.book.fail(index, "ambiguous")
-        elif chain.when is not None:
-            draft.when = chain.when
-            if draft.mode in ("continuous", "activate", "equip"):
-                draft.mode, draft.effect = "trigger", True
+        self._at_its_moment(draft, chain)
         draft.limits.extend([chain.limit] if chain.limit is not None else [])
         if chain.cost:
-            # "You can Tribute this card while X is on the field to …": asked before it is paid
-            asked = [one for step in chain.cost for one in step.if_ or () if one.unread is None]
-            draft.if_.extend(one for one in asked if one not in draft.if_)
-            paid = [msgspec.structs.replace(step, if_=None) if asked and step.if_ else step for step in chain.cost]
-            draft.cost.extend(map(unconditional, paid))
-            draft.optional |= draft.effect and any(step.optional for step in chain.cost)
-            draft.optional |= draft.mode in ("trigger", "quick") and self._offered(chain)
-            from_cost(draft)
+            self._paid_for(draft, chain)
         activated = after_price or self._colon or self.card.kind != "monster"
         first = chain.steps[0].src if chain.steps else None
         if not activated and by_rule(draft, chain, self.said(first)):
             draft.mode = "summon_rule"
             draft.from_ = zone_of(chain.steps[0]) or ("prepared" if draft.from_ == "play" else draft.from_)
             draft.optional = True
+        self._in_its_battle(draft, chain)
+        self._where_it_does_not_hold(draft, chain)
+        self._of_what_waits(draft, chain)
+        draft.targets.extend(chain.targets)
+        if chain.instead:
+            self._in_place(draft, chain)
+        steps = self._offered_as_a_whole(draft, chain)
+        if draft.when is not None and draft.when.event == "summoned":
+            # "When this card is Normal Summoned, no Trap Cards can be activated": at that moment only
+            steps = [no_answer(step) for step in steps]
+        if not of_the_set(draft.do, steps, self.said(first)):
+            draft.do.extend(map(falls_later, steps) if draft.effect else steps)
+        draft.src.extend(chain.src)
+
+    def _at_its_moment(self, draft: Draft, chain: Chain) -> None:
+        """What sets it off, said within the effect."""
+        if chain.when is None:
+            return
+        if draft.when not in (None, chain.when):
+            for index in chain.src:  # it cannot happen at two moments
+                self.book.fail(index, "ambiguous")
+            return
+        draft.when = chain.when
+        if draft.mode in ("continuous", "activate", "equip"):
+            draft.mode, draft.effect = "trigger", True
+
+    def _paid_for(self, draft: Draft, chain: Chain) -> None:
+        """ "You can Tribute this card while X is on the field to …": its price, what is asked before it is paid."""
+        asked = [one for step in chain.cost for one in step.if_ or () if one.unread is None]
+        draft.if_.extend(one for one in asked if one not in draft.if_)
+        paid = [msgspec.structs.replace(step, if_=None) if asked and step.if_ else step for step in chain.cost]
+        draft.cost.extend(map(unconditional, paid))
+        draft.optional |= draft.effect and any(step.optional for step in chain.cost)
+        draft.optional |= draft.mode in ("trigger", "quick") and self._offered(chain)
+        from_cost(draft)
+
+    def _in_its_battle(self, draft: Draft, chain: Chain) -> None:
+        """Which battle the moment is of, where that is one of its own."""
         if draft.when == _CALCULATION and not self._colon and chain.steps:
             # "During damage calculation only, this card gains …": in its own battles, and for these
             mine = any(getattr(step, "what", None) == ME for step in chain.steps)
@@ -95,34 +120,25 @@ class Prices(Drafting):
         if draft.when == _BATTLE_OVER and (fought := of_the_fought(chain.steps, self.card.name)) is not None:
             # "After damage calculation: Destroy any monster that battled this card.": after its own battle
             draft.when, chain.steps = fought.when, fought.steps
-        self._where_it_does_not_hold(draft, chain)
-        self._of_what_waits(draft, chain)
-        draft.targets.extend(chain.targets)
-        if chain.instead:
-            self._in_place(draft, chain)
+
+    def _offered_as_a_whole(self, draft: Draft, chain: Chain) -> list[Step]:
+        """The steps; "you can …" at the head of the effect makes the whole optional in the place of its first steps."""
         steps = chain.steps
         if chain.optional and chain.targets and draft.effect and not draft.do and not (steps and steps[0].optional):
             draft.optional = True  # "you can select 1 monster and destroy it"
         head = steps[0] if steps else None
         own = head is not None and head.optional and head.link is None and not self._said_of_another(head)
-        if own and not draft.do and chain.optional and draft.effect:
-            # "you can …" at the head of the effect: the whole is optional
-            draft.optional = True
-            lead_optional = True
-            fresh: list[Step] = []
-            for step in steps:
-                if lead_optional and step.optional and step.link in (None, "and") and not self._asked_again(step):
-                    step = msgspec.structs.replace(step, optional=False)
-                else:
-                    lead_optional = False
-                fresh.append(step)
-            steps = fresh
-        if draft.when is not None and draft.when.event == "summoned":
-            # "When this card is Normal Summoned, no Trap Cards can be activated": at that moment only
-            steps = [no_answer(step) for step in steps]
-        if not of_the_set(draft.do, steps, self.said(first)):
-            draft.do.extend(map(falls_later, steps) if draft.effect else steps)
-        draft.src.extend(chain.src)
+        if not own or draft.do or not chain.optional or not draft.effect:
+            return steps
+        draft.optional = True
+        lead = 0
+        while lead < len(steps) and self._with_the_head(steps[lead]):
+            lead += 1
+        return [*(msgspec.structs.replace(step, optional=False) for step in steps[:lead]), *steps[lead:]]
+
+    def _with_the_head(self, step: Step) -> bool:
+        """Whether it is offered with the first step, and not once more for itself."""
+        return step.optional and step.link in (None, "and") and not self._asked_again(step)
 
     def _offered(self, chain: Chain) -> bool:
         """ "When X, negate it by paying 1000 LP": a price that one may pay, where nothing says that one must."""

@@ -244,60 +244,64 @@ class VerbReader(Voices):
         same = alike(phrase) if "same" in cur.words[cur.pos : cur.pos + 28] else None
         if same is not None:
             return same
-        special = self._they(phrase)
-        if not special:
-            stat = phrase.stat_phrase()
-            if stat is not None:
-                phrase.stat_subject = stat
-                phrase.subject = stat.of
-                if word in ("its", "their"):
-                    phrase.scope.acting = stat.of
-            else:
-                cur.pos = start + (word == "no")  # "no monster can attack": what follows is what cannot
-                noun = self.tools.nouns.parse_list(cur)
-                if noun is None:
-                    cur.pos = start
-                    return self._effects_subject(phrase)
-                if cur.peek() == "," and noun.selector.where is not None and noun.selector.where.not_ is not None:
-                    cur.take(",")  # "all monsters, except Dragons, lose 100 ATK"
-                cur.take_phrase(_WITH_EFFECTS)
-                if noun.player:
-                    noun.selector = phrase.scope.the_same_player(noun.selector)
-                    phrase.subject = [noun.selector]
-                    phrase.scope.actor = noun.selector
-                    if cur.words[cur.pos - 1] == "players":
-                        phrase.scope.they = noun.selector
-                    side = noun.selector.side
-                    phrase.who = _whose(noun.selector)
-                    if phrase.who in ("event", "owner") and noun.selector.among is not None and phrase.scope.triggered:
-                        return None  # whose the target is, beside whom the trigger is about: no tree tells them apart
-                    if side == "opponent":
-                        phrase.scope.player = "opponent"
-                else:
-                    found: list[Selector] = []
-                    known = phrase.before
-                    if known is not None and known.ref is not None and noun.selector.except_self and not noun.mention:
-                        # "that target can attack twice, but other monsters you control cannot attack"
-                        noun.selector = msgspec.structs.replace(noun.selector, except_self=False, except_=known)
-                    for one in (noun, *noun.also):
-                        scope = phrase.scope
-                        resolved = scope.resolve(one, self._verb_after(cur))
-                        of_event = one.mention == "it" and scope.opposed and resolved == [scope.event]
-                        if of_event and scope.subject and all(t.selector != scope.event for t in scope.things):
-                            # "if this card battles X, it gains 500 ATK": whose battle it is, not whom it fights
-                            resolved = [scope.subject]
-                        if resolved is None:
-                            return None
-                        for selector in resolved:
-                            found.append(phrase.scope.introduce(selector, plural=one.plural))
-                    phrase.subject = found
-                    if noun.mention not in ("that", "those", "the"):
-                        phrase.scope.acting = [Selector(ref=one.id) if one.id is not None else one for one in found]
-                    phrase.subject_plural = noun.plural
-                    if cur.peek() in ("'s", "'"):
-                        return self._owned(phrase)
-                    if cur.peek() == "with" and [one.how for one in found] == ["self"]:
-                        return self._while_carrying(phrase)
+        if self._they(phrase):
+            return self._modal(phrase)
+        stat = phrase.stat_phrase()
+        if stat is not None:
+            phrase.stat_subject = stat
+            phrase.subject = stat.of
+            if word in ("its", "their"):
+                phrase.scope.acting = stat.of
+            return self._modal(phrase)
+        cur.pos = start + (word == "no")  # "no monster can attack": what follows is what cannot
+        noun = self.tools.nouns.parse_list(cur)
+        if noun is None:
+            cur.pos = start
+            return self._effects_subject(phrase)
+        if cur.peek() == "," and noun.selector.where is not None and noun.selector.where.not_ is not None:
+            cur.take(",")  # "all monsters, except Dragons, lose 100 ATK"
+        cur.take_phrase(_WITH_EFFECTS)
+        return self._of_player(phrase, noun) if noun.player else self._of_things(phrase, noun)
+
+    def _of_player(self, phrase: Phrase, noun: Noun) -> list[Step] | None:
+        """ "Your opponent draws 1 card": what a player does."""
+        scope = phrase.scope
+        player = noun.selector = scope.the_same_player(noun.selector)
+        phrase.subject = [player]
+        scope.actor = player
+        if phrase.cur.words[phrase.cur.pos - 1] == "players":
+            scope.they = player
+        phrase.who = _whose(player)
+        if phrase.who in ("event", "owner") and player.among is not None and scope.triggered:
+            return None  # whose the target is, beside whom the trigger is about: no tree tells them apart
+        if player.side == "opponent":
+            scope.player = "opponent"
+        return self._modal(phrase)
+
+    def _of_things(self, phrase: Phrase, noun: Noun) -> list[Step] | None:
+        """ "All monsters your opponent controls lose 500 ATK": what things do, or what is done to them."""
+        cur, scope, known = phrase.cur, phrase.scope, phrase.before
+        if known is not None and known.ref is not None and noun.selector.except_self and not noun.mention:
+            # "that target can attack twice, but other monsters you control cannot attack"
+            noun.selector = msgspec.structs.replace(noun.selector, except_self=False, except_=known)
+        found: list[Selector] = []
+        for one in (noun, *noun.also):
+            resolved = scope.resolve(one, self._verb_after(cur))
+            of_event = one.mention == "it" and scope.opposed and resolved == [scope.event]
+            if of_event and scope.subject and all(t.selector != scope.event for t in scope.things):
+                # "if this card battles X, it gains 500 ATK": whose battle it is, not whom it fights
+                resolved = [scope.subject]
+            if resolved is None:
+                return None
+            found.extend(scope.introduce(selector, plural=one.plural) for selector in resolved)
+        phrase.subject = found
+        if noun.mention not in ("that", "those", "the"):
+            scope.acting = [Selector(ref=one.id) if one.id is not None else one for one in found]
+        phrase.subject_plural = noun.plural
+        if cur.peek() in ("'s", "'"):
+            return self._owned(phrase)
+        if cur.peek() == "with" and [one.how for one in found] == ["self"]:
+            return self._while_carrying(phrase)
         return self._modal(phrase)
 
     def _while_carrying(self, phrase: Phrase) -> list[Step] | None:

@@ -36,9 +36,25 @@ _STANCES = (
     (("in", "face-up", "battle-position"), None),
     (("face-up",), None),
 )
-_TO_ITS_OWNER = tuple(
-    ("to", word, "owner", "'s", place) for word in ("its", "their", "the") for place in ("field", "side")
+_SAID: tuple[tuple[tuple[str, ...], Mapping[str, Any]], ...] = (
+    *((("ignoring", word, "summoning", "conditions"), {"ignore_conditions": True}) for word in ("its", "their", "the")),
+    (("to", "your", "opponent", "'s", "field"), {"side": "opponent"}),
+    (("to", "their", "field"), {"side": "opponent"}),
+    (("to", "your", "field"), {}),
+    (("to", "the", "field"), {}),
+    (("on", "the", "field"), {}),
+    (("you", "control"), {}),
+    *(
+        (("to", word, "owner", "'s", place), {"side": "owner"})
+        for word in ("its", "their", "the")
+        for place in ("field", "side")
+    ),
+    (("to", "the", "extra-monster-zone"), {}),
+    (("to", "your", "monster-zone"), {}),
+    (("to", "either", "field"), {"side": "any"}),
+    (("to", "either", "player", "'s", "field"), {"side": "any"}),
 )
+"""What an adjunct says of the summon."""
 _TO_A_ZONE = tuple(
     ("to", *whose, zone)
     for whose in (("your",), ("a",), ("any",), ("either", "field", "'s"), ("your", "opponent", "'s"))
@@ -173,67 +189,50 @@ def adjuncts(phrase: Phrase, fields: dict[str, Any]) -> None:
         start = cur.pos
         cur.take(",")
         cur.take("but")
-        if cur.peek() not in _ADJUNCT_FIRST:
+        if cur.peek() not in _ADJUNCT_FIRST or not _adjunct(phrase, fields):
             cur.pos = start
             return
-        stance = _stance(phrase)
-        if stance is not _NONE:
-            if stance is not None:
-                fields["stance"] = stance
-            continue
-        if (
-            cur.take("ignoring", "its", "summoning", "conditions")
-            or cur.take("ignoring", "their", "summoning", "conditions")
-            or cur.take("ignoring", "the", "summoning", "conditions")
-        ):
-            fields["ignore_conditions"] = True
-            continue
-        if cur.take("to", "your", "opponent", "'s", "field") or cur.take("to", "their", "field"):
-            fields["side"] = "opponent"
-            continue
-        if (
-            cur.take("to", "your", "field")
-            or cur.take("to", "the", "field")
-            or cur.take("on", "the", "field")
-            or cur.take("you", "control")
-        ):
-            continue
-        if cur.take_phrase(_TO_ITS_OWNER):
-            fields["side"] = "owner"
-            continue
-        if cur.take("to", "the", "extra-monster-zone") or cur.take("to", "your", "monster-zone"):
-            continue
-        if cur.take_phrase(_TO_A_ZONE):
-            if cur.words[cur.pos - 2] == "'s" and cur.words[cur.pos - 3] == "opponent":
-                fields["side"] = "opponent"
-            known = list(phrase.scope.things)
-            if known and (known[-1].selector.ref or "")[:1] == "c":
-                phrase.scope.things.pop()  # what comes is not what points
-            spot = take_pointed(cur, phrase.tools.nouns)
-            phrase.scope.things[:] = known
-            if spot is not None:
-                fields["at"] = spot
-                continue
-            cur.pos = start
-            return
-        if cur.take("in", "its", "same", "column"):
-            fields["at"] = Spot(to="column")
-            continue
-        if (column := take_column(cur, phrase.tools.nouns)) is not None:
-            fields["at"] = column
-            continue
-        if _as_monster(phrase, fields):
-            continue
-        if cur.take("to", "either", "field") or cur.take("to", "either", "player", "'s", "field"):
-            fields["side"] = "any"
-            continue
-        place = phrase.place()
-        if place is not None and place.zone != "play":
-            fields["from_"] = zones_of(place)
-            phrase.from_side = place.side
-            continue
-        cur.pos = start
-        return
+
+
+def _adjunct(phrase: Phrase, fields: dict[str, Any]) -> bool:
+    """Whether one of them stands at the cursor, which has moved in any case."""
+    cur = phrase.cur
+    stance = _stance(phrase)
+    if stance is not _NONE:
+        fields.update({} if stance is None else {"stance": stance})
+        return True
+    if cur.take_phrase(_TO_A_ZONE):
+        return _pointed_at(phrase, fields)
+    for words, said in _SAID:
+        if cur.take(*words):
+            fields.update(said)
+            return True
+    column = Spot(to="column") if cur.take("in", "its", "same", "column") else take_column(cur, phrase.tools.nouns)
+    if column is not None:
+        fields["at"] = column
+        return True
+    if _as_monster(phrase, fields):
+        return True
+    place = phrase.place()
+    if place is None or place.zone == "play":
+        return False
+    fields["from_"] = zones_of(place)
+    phrase.from_side = place.side
+    return True
+
+
+def _pointed_at(phrase: Phrase, fields: dict[str, Any]) -> bool:
+    """ "(to your zone) a Link Monster points to"."""
+    cur = phrase.cur
+    if cur.words[cur.pos - 2] == "'s" and cur.words[cur.pos - 3] == "opponent":
+        fields["side"] = "opponent"
+    known = list(phrase.scope.things)
+    if known and (known[-1].selector.ref or "")[:1] == "c":
+        phrase.scope.things.pop()  # what comes is not what points
+    spot = take_pointed(cur, phrase.tools.nouns)
+    phrase.scope.things[:] = known
+    fields.update({} if spot is None else {"at": spot})
+    return spot is not None
 
 
 def _as_monster(phrase: Phrase, fields: dict[str, Any]) -> bool:

@@ -135,6 +135,18 @@ _OF_ACTIVATION = (
 )
 
 
+_AFTER_ACTIVATION = (
+    ("after", "this", "card", "'s", "activation"),
+    ("after", "activation"),
+    ("after", "activating", "this", "card"),
+    ("after", "this", "card", "is", "activated"),
+)
+_IT_LEAVES = (
+    *((word, *thing, "the", "field") for word in ("when", "if") for thing in (("it", "leaves"), ("they", "leave"))),
+    ("when", "this", "card", "leaves", "the", "field"),
+)
+
+
 def take_moment(cur: Cursor) -> Event | None:
     """A later moment: "during the End Phase", "at the end of the Battle Phase", "when it leaves the field"."""
     start = cur.pos
@@ -142,66 +154,73 @@ def take_moment(cur: Cursor) -> Event | None:
     if word not in MOMENT_STARTS:
         return None
     cur.take(",")
-    if word in ("when", "if") and (
-        cur.take("when", "it", "leaves", "the", "field")
-        or cur.take("if", "it", "leaves", "the", "field")
-        or cur.take("when", "they", "leave", "the", "field")
-        or cur.take("if", "they", "leave", "the", "field")
-        or cur.take("when", "this", "card", "leaves", "the", "field")
-    ):
+    if word in ("when", "if") and cur.take_phrase(_IT_LEAVES):
         own = cur.words[cur.pos - 4] == "card"
         return Event(event="leaves_play", what=Selector(how="self" if own else "previous"))
     if cur.take("at-end-of-battle-phase") or cur.take("at", "the", "end", "of", "this", "battle-phase"):
         return Event(event="end_of_battle", next=True)
     if cur.take("at-end-of-damage-step") or cur.take("after-damage-calculation"):
         return Event(event="battles", next=True)
-    if cur.take("at", "the", "end-phase", "of", "your", "opponent", "'s"):
-        nth = int(cur.peek()[:1]) if cur.peek()[1:] in ("st", "nd", "rd", "th") else 0
-        cur.pos += 1
-        if nth and cur.take("turn", "after", "the", "attack"):  # which is made in a turn of theirs, not counted
-            return Event(event="end_phase", whose="opponent", next=True, amount=Bound(eq=nth + 1))
+    found = _at_the_end_phase(cur) or _after_the_attack(cur) or _during(cur)
+    if found is None:
         cur.pos = start
-        return None
-    after_attack = _after_the_attack(cur)
-    if after_attack is not None:
-        return after_attack
-    if cur.take("during"):
-        whose: Any = None
-        following = False
-        if cur.take("your", "opponent", "'s"):
-            whose = "opponent"
-        elif cur.take("your"):
-            whose = "you"
-        elif not (cur.take("the") or cur.take("this", "turn", "'s") or cur.take("that", "turn", "'s")):
-            cur.pos = start
-            return None
-        following = cur.take("next")
-        nth = 0
-        if (ordinal := cur.peek())[-2:] in ("st", "nd", "rd", "th") and ordinal[:-2].isdigit():
-            nth = int(ordinal[:-2])
-            cur.pos += 1
-        name: Any = {"end-phase": "end_phase", "standby-phase": "standby", "draw-phase": "draw_phase"}.get(cur.peek())
-        if name is not None:
-            cur.pos += 1
-            if cur.take("of"):
-                if cur.take("this", "turn") or cur.take("that", "turn") or cur.take("the", "turn"):
-                    cur.take_phrase(_OF_ACTIVATION)
-                elif cur.take("the", "next", "turn"):
-                    following, nth = True, 2 if name == "end_phase" else nth  # this turn's comes before it
-                elif name != "end_phase" and cur.take("your", "next", "turn"):
-                    # of an End Phase nobody can tell from the words alone how many of yours come before it
-                    whose, following = "you", True
-                elif cur.take("your", "opponent", "'s", "next", "turn"):
-                    whose, following = "opponent", True
-                else:
-                    cur.pos = start
-                    return None
-            cur.take("after", "this", "card", "'s", "activation") or cur.take("after", "activation") or cur.take(
-                "after", "activating", "this", "card"
-            ) or cur.take("after", "this", "card", "is", "activated")
-            return Event(event=name, whose=whose, next=following or True, amount=Bound(eq=nth) if nth else None)
+    return found
+
+
+def _ordinal(word: str) -> int:
+    """ "2nd", "10th"; 0 for another word."""
+    return int(word[:-2]) if word[-2:] in ("st", "nd", "rd", "th") and word[:-2].isdigit() else 0
+
+
+def _at_the_end_phase(cur: Cursor) -> Event | None:
+    """ "at the End Phase of your opponent's 2nd turn after the attack", which is made in a turn of theirs, not
+    counted."""
+    start = cur.pos
+    if cur.take("at", "the", "end-phase", "of", "your", "opponent", "'s"):
+        nth = _ordinal(cur.peek())
+        cur.pos += 1
+        if nth and cur.take("turn", "after", "the", "attack"):
+            return Event(event="end_phase", whose="opponent", next=True, amount=Bound(eq=nth + 1))
     cur.pos = start
     return None
+
+
+def _during(cur: Cursor) -> Event | None:
+    """ "during your opponent's next Standby Phase", "during the 2nd End Phase after activation", "during the End Phase
+    of the next turn"."""
+    start = cur.pos
+    if not cur.take("during"):
+        return None
+    whose: Any = None
+    if cur.take("your", "opponent", "'s"):
+        whose = "opponent"
+    elif cur.take("your"):
+        whose = "you"
+    elif not (cur.take("the") or cur.take("this", "turn", "'s") or cur.take("that", "turn", "'s")):
+        cur.pos = start
+        return None
+    cur.take("next")
+    nth = _ordinal(cur.peek())
+    cur.pos += bool(nth)
+    name: Any = {"end-phase": "end_phase", "standby-phase": "standby", "draw-phase": "draw_phase"}.get(cur.peek())
+    if name is None:
+        cur.pos = start
+        return None
+    cur.pos += 1
+    if cur.take("of"):
+        if cur.take("this", "turn") or cur.take("that", "turn") or cur.take("the", "turn"):
+            cur.take_phrase(_OF_ACTIVATION)
+        elif cur.take("the", "next", "turn"):
+            nth = 2 if name == "end_phase" else nth  # this turn's comes before it
+        elif name != "end_phase" and cur.take("your", "next", "turn"):
+            whose = "you"  # of an End Phase nobody can tell from the words alone how many of yours come before it
+        elif not cur.take("your", "opponent", "'s", "next", "turn"):
+            cur.pos = start
+            return None
+        else:
+            whose = "opponent"
+    cur.take_phrase(_AFTER_ACTIVATION)
+    return Event(event=name, whose=whose, next=True, amount=Bound(eq=nth) if nth else None)
 
 
 def _after_the_attack(cur: Cursor) -> Event | None:

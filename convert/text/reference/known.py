@@ -54,72 +54,73 @@ class Known:
     listed: tuple[Event, ...] = ()
     """What the bullets after the sentence list ("any of these effects")."""
 
+    event: Selector | None = None
+    """Who the trigger is about, where that is not this card."""
+    happening: Event | None = None
+    """The event that ``event`` takes part in."""
+    would: bool = False
+    """It would happen: something else may, instead."""
+    fallen: Selector | None = None
+    """What the condition before is about: the monster that this card destroyed, or is on ("that monster")."""
+    compared: tuple[Amount, Amount] | None = None
+    """Two numbers that the condition before compares ("the difference")."""
+    amount: Amount | None = None
+    """How many life points the last step is about ("the same amount of damage")."""
+    lowered: Selector | None = None
+    """What the last step lowers the ATK of ("that lost ATK")."""
+    aimed: Selector | None = None
+    """What the activation that is answered targets."""
+    opposed: bool = False
+    """The trigger is a battle of the subject's: ``event`` is the monster it fights."""
+    fight: bool = False
+    """The trigger is a battle of monsters that it describes, one on each side."""
+    fallen_side: Side | None = None
+    """Whose monster is destroyed in the battle that the trigger is."""
+    made: Selector | None = None
+    """What this card was material for, where that is the trigger."""
+    found: Selector | None = None
+    """What was looked for on the Deck and found ("the excavated monster")."""
+    turned: Selector | None = None
+    """The one card that was turned over last."""
+    answered: Selector | None = None
+    """The card whose use the trigger is ("that card")."""
+    triggered: bool = False
+    """Something sets the ability off."""
+    player: Side | None = None
+    they: Selector | None = None
+    """The players who were the plural subject of the clause before ("they discard 1 card, then draw 1 card")."""
+    actor: Selector | None = None
+    """The player who was the subject of the last clause that named one."""
+    step: str | None = None
+    """The id of the last coin, die or declaration."""
+    replacing: bool = False
+    """What is read happens instead of something: "instead" may stand anywhere in it."""
+    instead: bool = False
+    """What is read may stand in for something else, and say so."""
+    pair: list[Selector] | None = None
+    """What "both" was said of: "them" are those two, where nothing plural is named."""
+    unread: int | None = None
+    """The clause just before, where nobody read it."""
+
     def __init__(self, names: Names, subject: Selector | None = None) -> None:
         self.names = names
         self.things: list[Thing] = []
         self.before: list[Thing] = []
         """What the abilities before this one named."""
-        self.event: Selector | None = None
-        """Who the trigger is about, where that is not this card."""
-        self.happening: Event | None = None
-        """The event that ``event`` takes part in."""
-        self.would = False
-        """It would happen: something else may, instead."""
-        self.fallen: Selector | None = None
-        """What the condition before is about: the monster that this card destroyed, or is on ("that monster")."""
-        self.compared: tuple[Amount, Amount] | None = None
-        """Two numbers that the condition before compares ("the difference")."""
-        self.amount: Amount | None = None
-        """How many life points the last step is about ("the same amount of damage")."""
-        self.lowered: Selector | None = None
-        """What the last step lowers the ATK of ("that lost ATK")."""
-        self.aimed: Selector | None = None
-        """What the activation that is answered targets."""
-        self.opposed = False
-        """The trigger is a battle of the subject's: ``event`` is the monster it fights."""
-        self.fight = False
-        """The trigger is a battle of monsters that it describes, one on each side."""
-        self.fallen_side: Side | None = None
-        """Whose monster is destroyed in the battle that the trigger is."""
-        self.made: Selector | None = None
-        """What this card was material for, where that is the trigger."""
-        self.found: Selector | None = None
-        """What was looked for on the Deck and found ("the excavated monster")."""
-        self.turned: Selector | None = None
-        """The one card that was turned over last."""
-        self.answered: Selector | None = None
-        """The card whose use the trigger is ("that card")."""
-        self.triggered = False
-        """Something sets the ability off."""
-        self.player: Side | None = None
-        self.they: Selector | None = None
-        """The players who were the plural subject of the clause before ("they discard 1 card, then draw 1 card")."""
-        self.actor: Selector | None = None
-        """The player who was the subject of the last clause that named one."""
         self.looked: set[str | None] = set()
         """Ids of what was only looked at on top of a Deck: to put it back is no return."""
         self.acting: list[Selector] = []
         """The subject of the clause that is read: "it gains ATK equal to that monster's" is another one's."""
-        self.step: str | None = None
-        """The id of the last coin, die or declaration."""
         self.apart: set[str] = set()
         """Ids of what each player has of their own ("both players reveal the top card of their Decks")."""
         self.declared: dict[str, str] = {}
         """By what was declared (name, type, attribute, kind): the id of the declaration ("that name")."""
-        self.replacing = False
-        """What is read happens instead of something: "instead" may stand anywhere in it."""
-        self.instead = False
-        """What is read may stand in for something else, and say so."""
-        self.pair: list[Selector] | None = None
-        """What "both" was said of: "them" are those two, where nothing plural is named."""
         self._acts: list[tuple[str, int | None, Selector]] = []
         """What was done to what, and in which clause."""
         self.actions: dict[str, Selector] = {}
         """By the name of a step: what it was last done to ("if you added a Dragon monster")."""
         self.taken: dict[str, str] = {}
         """By verb ("removed", "detached"): the id of the last step that took off counters or materials."""
-        self.unread: int | None = None
-        """The clause just before, where nobody read it."""
         self.subject = subject
         """What "it" means before anything is named: the equipped monster, or this card."""
 
@@ -132,7 +133,7 @@ class Known:
 
     def undo(self, mark: Mark) -> None:
         """Back to what was known at the mark."""
-        self.__dict__.update(mark.known)
+        self.__dict__ = mark.known
         self.names.undo(mark.names)
 
     def under(self) -> Self:

@@ -12,7 +12,8 @@ from typing import Any
 
 import msgspec
 
-from convert.effects import Amount, Filter, Selector
+from convert.cards.model import Card
+from convert.effects import Ability, Amount, Filter, Selector
 from convert.effects.walk import mapped
 from convert.text.reference.thing import ME
 
@@ -27,7 +28,29 @@ def with_own_name(words: Sequence[str], name: str) -> list[str]:
     return [own if word in others else word for word in words] if others else list(words)
 
 
-def its_own_numbers(node: Any, name: str) -> Any:
+def of_its_own_name(ability: Ability, card: Card) -> Ability:
+    """The ability, where its text names its own card, or several of that name: "2 “Moss Frogs”" are each a “Moss Frog”,
+    but where the card itself is called so."""
+    name, written = card.name, msgspec.json.encode(ability)
+    if card.kind == "monster" and b'"stat"' in written and f'"name":"{name}"'.encode() in written:
+        ability = _its_own_numbers(ability, name)
+    if f'"{name}s"'.encode() in written:
+        return _named_so(ability, f"{name}s", name)
+    if not name.endswith("s") or f'"{name[:-1]}"'.encode() not in written:
+        return ability
+    return _named_so(ability, name[:-1], name)
+
+
+def _named_so(ability: Ability, short: str, name: str) -> Ability:
+    """The tree with this name in place of the short one."""
+    found: Ability = mapped(
+        ability,
+        lambda one: msgspec.structs.replace(one, name=name) if isinstance(one, Filter) and one.name == short else one,
+    )
+    return found
+
+
+def _its_own_numbers(ability: Ability, name: str) -> Ability:
     """The tree, in which "the ATK of “Moss Frog”" on the card of that name is this card's own."""
     named = Selector(how="all", where=Filter(name=name))
 
@@ -35,7 +58,8 @@ def its_own_numbers(node: Any, name: str) -> Any:
         stat = isinstance(one, Amount) and one.stat is not None and one.of == named
         return msgspec.structs.replace(one, of=ME) if stat else one
 
-    return mapped(node, own)
+    found: Ability = mapped(ability, own)
+    return found
 
 
 def _called(words: Sequence[str]) -> Iterator[str]:

@@ -18,6 +18,7 @@ from convert.terminal.opening import CompendiumOption, JsonOption, open_compendi
 
 if TYPE_CHECKING:
     from convert.compendium.index import Row
+    from convert.systems.duel_monsters.campaign.encounter import Group
     from convert.systems.duel_monsters.campaign.scouting import Proposal
 
 app = typer.Typer(add_completion=False)
@@ -71,12 +72,10 @@ def encounter(
     from convert.kernel.workers import at_work, workers
     from convert.systems.duel_monsters.campaign import encounter as seek
     from convert.systems.duel_monsters.campaign import files
-    from convert.systems.duel_monsters.campaign.library import Library
     from convert.systems.duel_monsters.campaign.party import read_party
     from convert.systems.duel_monsters.campaign.scouting import Fights, Scout, drawn, propose, under_all
     from convert.systems.duel_monsters.rules.card_index import CardIndex
     from convert.systems.duel_monsters.rules.players import PLAYERS
-    from convert.systems.duel_monsters.rules.setup import RealMonster
 
     rate = seek.read_wish(wish)
     book = open_compendium(compendium)
@@ -88,29 +87,16 @@ def encounter(
     ]
     fit: list[Any] = [book.by_id(row.id) for row in drawn(rows, most, seed)]
     who = [member.who for member in members]
-    library = Library(book)
-    points = _points(book, [*fit, *(library.entry(each.monster) for each in who if isinstance(each, RealMonster))])
-    among = seek.groups(fit, most, seek.opponent_of(who, library), mixed=mixed, points=points)
-    rated = points if all(each.id in points for each in fit) else None
-    quick = seek.at_once(who, among, rate, points, library)[:top]
-    if quick:
-        told = "; ".join(f"{group} ({odds:.0%})" for group, odds in quick)
-        console.talk(f"by their dangers alone: {told}; now the fights")
+    among, rated = _groups(book, who, fit, most, rate, mixed=mixed, told=top)
     maker = find_policy("sensible" if player == SPANNED else player, PLAYERS)
     fights = Fights(tuple(who), CardIndex.of(book), maker, seed)
     processes = at_work(jobs)
-    names = ", ".join(member.name for member in members)
 
     def put(found: Sequence[Proposal]) -> None:
         if json:
             console.out_json("encounter", _as_json(found, rate, seed, player, scout.played))
-            return
-        console.out(f"For {names}, to win {rate:.0%} of the fights:")
-        console.out()
-        for line in _table(found):
-            console.out(line)
-        who_played = "novice, sensible and search" if player == SPANNED else player
-        console.talk(f"{some(scout.played, 'fight')}, both sides played by {who_played}; 95 % intervals")
+        else:
+            _print(found, ", ".join(member.name for member in members), rate, player, scout.played)
 
     try:
         with console.progress("fights") as progress, workers(processes, fights) as each:
@@ -128,6 +114,34 @@ def encounter(
     put(found)
     if scenario is not None:
         console.talk(f"the first is written to {scenario}")
+
+
+def _groups(
+    book: Any, who: Sequence[Any], fit: Sequence[Any], most: int, rate: float, *, mixed: bool, told: int
+) -> tuple[list[Group], dict[str, int] | None]:
+    """The groups of these monsters that the party may meet, and how dangerous the monsters are, where all were rated.
+    What their dangers alone say of the odds is told at once."""
+    from convert.systems.duel_monsters.campaign import encounter as seek
+    from convert.systems.duel_monsters.campaign.library import Library
+    from convert.systems.duel_monsters.rules.setup import RealMonster
+
+    library = Library(book)
+    points = _points(book, [*fit, *(library.entry(each.monster) for each in who if isinstance(each, RealMonster))])
+    among = seek.groups(fit, most, seek.opponent_of(who, library), mixed=mixed, points=points)
+    quick = seek.at_once(who, among, rate, points, library)[:told]
+    if quick:
+        names = "; ".join(f"{group} ({odds:.0%})" for group, odds in quick)
+        console.talk(f"by their dangers alone: {names}; now the fights")
+    return among, points if all(each.id in points for each in fit) else None
+
+
+def _print(found: Sequence[Proposal], names: str, rate: float, player: str, fights: int) -> None:
+    console.out(f"For {names}, to win {rate:.0%} of the fights:")
+    console.out()
+    for line in _table(found):
+        console.out(line)
+    who_played = "novice, sensible and search" if player == SPANNED else player
+    console.talk(f"{some(fights, 'fight')}, both sides played by {who_played}; 95 % intervals")
 
 
 def _points(book: Any, monsters: Sequence[Any]) -> dict[str, int]:

@@ -9,7 +9,7 @@ from convert.systems.duel_monsters import formulas
 from convert.systems.duel_monsters.entries import Entry, Monster, Spell
 from convert.systems.duel_monsters.rules.between import stat
 from convert.systems.duel_monsters.rules.between.refusal import errors
-from convert.systems.duel_monsters.rules.card_index import steps_of
+from convert.systems.duel_monsters.rules.profile import steps_of
 
 SHOWN = 12
 WIDTH = 100

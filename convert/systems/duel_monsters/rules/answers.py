@@ -11,7 +11,6 @@ from convert.effects import steps as tree
 from convert.kernel import Move
 from convert.systems.duel_monsters.entries import Spell
 from convert.systems.duel_monsters.rules import unarmed_traps
-from convert.systems.duel_monsters.rules.card_index import BARE
 from convert.systems.duel_monsters.rules.context import Context, Occurrence
 from convert.systems.duel_monsters.rules.effects import bans, off_field
 from convert.systems.duel_monsters.rules.effects.belonging import of_spell
@@ -23,6 +22,7 @@ from convert.systems.duel_monsters.rules.effects.start import spent_up
 from convert.systems.duel_monsters.rules.effects.targeting import possible
 from convert.systems.duel_monsters.rules.effects.triggers import unanswered
 from convert.systems.duel_monsters.rules.events import AttackDeclared, SpellDeclared, TurnBegan, TurnEnded
+from convert.systems.duel_monsters.rules.profile import BARE
 from convert.systems.duel_monsters.rules.refs import Ref
 from convert.systems.duel_monsters.rules.springing import WAITING, Springs
 from convert.systems.duel_monsters.rules.state import Active, Being

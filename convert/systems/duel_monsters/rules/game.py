@@ -31,7 +31,7 @@ from convert.systems.duel_monsters.rules import (
     turn,
     typed_moves,
 )
-from convert.systems.duel_monsters.rules.card_index import Book, CardIndex, Profile
+from convert.systems.duel_monsters.rules.card_index import Book, CardIndex
 from convert.systems.duel_monsters.rules.context import Occurrence
 from convert.systems.duel_monsters.rules.effects import (
     bans,
@@ -56,6 +56,7 @@ from convert.systems.duel_monsters.rules.events import (
 )
 from convert.systems.duel_monsters.rules.frames import FightDecision, FightTask
 from convert.systems.duel_monsters.rules.naming import hidden, shown, veiled
+from convert.systems.duel_monsters.rules.profile import Profile
 from convert.systems.duel_monsters.rules.resolving import Conclude
 from convert.systems.duel_monsters.rules.setup import Fighter, Setup, first_state
 from convert.systems.duel_monsters.rules.state import Active, Being, Mage, State

@@ -9,7 +9,6 @@ from msgspec.structs import replace
 from convert.systems.duel_monsters.entries import Spell
 from convert.systems.duel_monsters.rules import events as ev
 from convert.systems.duel_monsters.rules.at_once import any_number, asks_number
-from convert.systems.duel_monsters.rules.card_index import BARE
 from convert.systems.duel_monsters.rules.context import Context, Occurrence
 from convert.systems.duel_monsters.rules.effects import selectors
 from convert.systems.duel_monsters.rules.effects.language import LANGUAGE
@@ -19,6 +18,7 @@ from convert.systems.duel_monsters.rules.effects.start import Resolve
 from convert.systems.duel_monsters.rules.effects.whole_moment import enough
 from convert.systems.duel_monsters.rules.events import Noted, SpellEnded, SpellStayed
 from convert.systems.duel_monsters.rules.frames import FightTask, atomic
+from convert.systems.duel_monsters.rules.profile import BARE
 from convert.systems.duel_monsters.rules.refs import NOTHING, Ref, area_ref
 from convert.systems.duel_monsters.rules.springing import WAITING
 from convert.systems.duel_monsters.rules.state import Active, Being

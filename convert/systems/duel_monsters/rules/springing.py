@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 from convert.effects import steps as tree
 from convert.systems.duel_monsters.entries import Spell
-from convert.systems.duel_monsters.rules.card_index import within
 from convert.systems.duel_monsters.rules.context import Context
 from convert.systems.duel_monsters.rules.effects.start import Resolve, by_hand, told_silent
 from convert.systems.duel_monsters.rules.events import Fizzled, SpellChanged, SpellEnded
 from convert.systems.duel_monsters.rules.frames import FightTask
+from convert.systems.duel_monsters.rules.profile import within
 from convert.systems.duel_monsters.rules.refs import Ref
 
 if TYPE_CHECKING:

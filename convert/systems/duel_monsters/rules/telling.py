@@ -10,11 +10,11 @@ from convert.systems.duel_monsters import formulas
 from convert.systems.duel_monsters.entries import Spell
 from convert.systems.duel_monsters.rules import items, mp
 from convert.systems.duel_monsters.rules.board import STANCE_WORDS
-from convert.systems.duel_monsters.rules.card_index import BARE
 from convert.systems.duel_monsters.rules.casting import fusion, spells
 from convert.systems.duel_monsters.rules.casting.foreseen import CASTINGS, foreseen
 from convert.systems.duel_monsters.rules.frames import Spend
 from convert.systems.duel_monsters.rules.naming import called, shown
+from convert.systems.duel_monsters.rules.profile import BARE
 from convert.systems.duel_monsters.rules.refs import Ref, is_item, parts
 from convert.systems.duel_monsters.rules.springing import WAITING
 from convert.systems.duel_monsters.rules.telling_options import chosen_told, option_told

@@ -11,9 +11,10 @@ from convert.errors import Card2SpellError
 from convert.kernel import Move
 from convert.prose.matching import one_spelling, words_begin
 from convert.systems.duel_monsters.entries import Entry, Monster, Spell, is_trap
-from convert.systems.duel_monsters.rules import card_index, items
+from convert.systems.duel_monsters.rules import items
 from convert.systems.duel_monsters.rules.casting import fusion, spells
 from convert.systems.duel_monsters.rules.naming import hidden, shown
+from convert.systems.duel_monsters.rules.profile import BARE
 from convert.systems.duel_monsters.rules.refs import ref_of
 from convert.systems.duel_monsters.rules.springing import WAITING
 from convert.systems.duel_monsters.rules.state import Being, Mage
@@ -26,7 +27,7 @@ SPELLS = ("cast", "summon", "precast")
 AT_SOMEBODY = {"attack": "attack", "engage": "engage", "rush": "rush"}
 TO_A_PLACE = {"move": "move", "go": "move", "sprint": "sprint"}
 WITH_A_THING = {"use": "use", "arm": "arm", "wear": "wear", "put": "wear", "take-off": "take-off"}
-BARE = {"charge": "charge", "flee": "flee", "disengage": "disengage", "dismiss": "dismiss"}
+ALONE = {"charge": "charge", "flee": "flee", "disengage": "disengage", "dismiss": "dismiss"}
 PLAIN = {"end": "end", "block": "block", "parry": "parry", "brace": "brace", "counter": "counter", "done": "done"}
 KNOWN = frozenset((*PHRASES, "move", "sprint", "stance", "spend", "link"))
 VERBS = KNOWN | {"spring", *AT_SOMEBODY, *TO_A_PLACE, *WITH_A_THING}
@@ -114,8 +115,8 @@ def _of(game: Game, who: Being, verb: str, what: str) -> Iterator[Move]:
         yield from (Move(WITH_A_THING[verb], (who.id, name)) for name in things)
     elif verb == SPRING and what:
         yield from _answers(game, who, what)
-    elif verb in BARE and not what:
-        yield Move(BARE[verb], (who.id,))
+    elif verb in ALONE and not what:
+        yield Move(ALONE[verb], (who.id,))
     elif verb == "stance" or (verb == "take" and what):
         yield from (Move("stance", (one,)) for one in ("attack", "defense", "none") if what and one.startswith(what))
     elif verb in PLAIN and not what:
@@ -133,17 +134,17 @@ def _answers(game: Game, who: Being, what: str) -> Iterator[Move]:
     ]
     for spell in meant:
         cast = game.card_index.profile(spell.entry).cast
-        yield Move("answer", (spell.id, cast[0] if cast else card_index.BARE))
+        yield Move("answer", (spell.id, cast[0] if cast else BARE))
     for item in who.items if not meant else ():
         entry = items.spell_of(game, item)
         named = entry is not None and (_named(entry, what) or words_begin(what, item.name.lower()))
         if entry is not None and is_trap(entry) and named:
-            yield Move("answer", (ref_of("item", who.id, item.name), card_index.BARE))
+            yield Move("answer", (ref_of("item", who.id, item.name), BARE))
 
 
 def _known(verb: str) -> str:
     """The verb that a word is, with its ending: casts, attacks."""
-    every = (SPRING, *SPELLS, *AT_SOMEBODY, *TO_A_PLACE, *WITH_A_THING, *BARE, *PLAIN, "stance")
+    every = (SPRING, *SPELLS, *AT_SOMEBODY, *TO_A_PLACE, *WITH_A_THING, *ALONE, *PLAIN, "stance")
     if verb in every:
         return verb
     return next((one for one in every if verb.removesuffix("s") == one or verb.removesuffix("es") == one), verb)

@@ -14,13 +14,13 @@ from convert.effects import steps as tree
 from convert.kernel import Move, Refusal
 from convert.systems.duel_monsters.entries import Spell, is_trap
 from convert.systems.duel_monsters.rules import focus, items, mp
-from convert.systems.duel_monsters.rules.card_index import BARE, Profile
 from convert.systems.duel_monsters.rules.context import Context
 from convert.systems.duel_monsters.rules.effects import scope
 from convert.systems.duel_monsters.rules.effects.conditions import hold
 from convert.systems.duel_monsters.rules.effects.in_force import in_force
 from convert.systems.duel_monsters.rules.effects.layers import names
 from convert.systems.duel_monsters.rules.events import AbilityUsed
+from convert.systems.duel_monsters.rules.profile import BARE, Profile
 from convert.systems.duel_monsters.rules.refs import NOTHING, Ref, is_item, parts, ref_of
 from convert.systems.duel_monsters.rules.state import Being, Mage, Status
 

@@ -10,7 +10,6 @@ from msgspec.structs import replace
 from convert.kernel import Event, Move, Refusal
 from convert.systems.duel_monsters.entries import Spell
 from convert.systems.duel_monsters.rules import answers, items, unarmed_traps
-from convert.systems.duel_monsters.rules.card_index import BARE
 from convert.systems.duel_monsters.rules.context import Context, Occurrence
 from convert.systems.duel_monsters.rules.effects.start import Resolve, count_use
 from convert.systems.duel_monsters.rules.effects.steps import Steps
@@ -18,6 +17,7 @@ from convert.systems.duel_monsters.rules.effects.targeting import Targets
 from convert.systems.duel_monsters.rules.events import AttackDeclared, FightEvent, Responded, SpellDeclared, SpellEnded
 from convert.systems.duel_monsters.rules.frames import FightDecision, FightTask
 from convert.systems.duel_monsters.rules.naming import silenced_by
+from convert.systems.duel_monsters.rules.profile import BARE
 from convert.systems.duel_monsters.rules.refs import Ref, is_item
 from convert.systems.duel_monsters.rules.springing import WAITING, Springs, goes_on, lasts
 from convert.systems.duel_monsters.rules.state import Active, State

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Protocol
 
 from msgspec import Struct
@@ -236,82 +236,106 @@ def _rampage(keywords: tuple[str, ...]) -> int:
     return sum(int(number) for number in numbers if number.isdecimal())
 
 
+class _Sorting:
+    """The abilities of a face by what they are for, while they are sorted."""
+
+    def __init__(self, facts: Facts) -> None:
+        self.facts = facts
+        self.mana: list[Mana] = []
+        self.uses: list[Use] = []
+        self.triggers: list[Use] = []
+        self.boosts: list[tuple[AddMana, Moment, tuple[Condition, ...]]] = []
+        self.statics: list[Static] = []
+        self.laters: list[Use] = []
+        self.lent: list[Use] = []
+        self.entering: list[Step] = []
+        self.spell: Use | None = None
+        self.more: dict[str, Any] = {}
+        """What the face has in fields of their own: keywords, prices."""
+
+    def keyword(self, printed: Ability) -> None:
+        """What a keyword is beside the abilities that it stands for."""
+        word, more = (printed.keyword or "").casefold(), self.more
+        if word in WORDS:
+            more["keywords"] = more.get("keywords", self.facts.keywords) | {word}
+        elif word == "equip":
+            more["equip"] = price_of(printed.cost).mana
+        elif word == "enchant":
+            more["enchants"] = printed.enchant
+        elif word in HELPED:
+            more["helped"] = more.get("helped", frozenset()) | {word}
+        elif word in ("kicker", "flashback", "ward"):
+            more[word] = price_of(printed.cost)
+
+    def take(self, ability: Ability) -> None:
+        """One ability that is played, and what it does later or lends."""
+        if (given := mana_of(ability)) is not None:
+            self.mana.append(given)
+        elif (boost := boost_of(ability)) is not None and ability.when is not None:
+            self.boosts.append((boost, ability.when, ability.if_))
+        elif ability.mode == "cast":
+            self.spell = use_of(ability)
+        elif ability.mode == "additional_cost":
+            self.more["additional"] = price_of(ability.cost)
+        elif ability.mode == "activate":
+            self.uses.append(use_of(ability))
+        elif ability.mode == "trigger":
+            self.triggers.append(use_of(ability))
+        elif ability.mode == "continuous":
+            self.statics += _held(ability, len(self.statics), len(self.lent))
+        elif ability.mode == "replacement":
+            self.entering += ability.do
+        for step in steps_of(ability):
+            if isinstance(step, Delayed | Prevent) or step.link == "when":
+                self.laters.append(use_of(later_ability(step)))
+            if isinstance(step, Grant):
+                self.lent += map(use_of, lent_by(step))
+
+    def wait(self, later: Sequence[Delayed]) -> None:
+        """What a spell sets going for later belongs to its casting."""
+        if later:
+            first = self.spell.ability if self.spell is not None else Ability(mode="cast")
+            self.spell = use_of(replace(first, do=(*first.do, *later)))
+            self.laters += [use_of(later_ability(step)) for step in later]
+
+    def done(self, unread: Iterable[str]) -> Facts:
+        """The facts with all of it, and what the game master judges."""
+        return replace(
+            self.facts,
+            mana=tuple(dict.fromkeys((*self.facts.mana, *self.mana))),
+            spell=self.spell,
+            uses=tuple(self.uses),
+            triggers=tuple(self.triggers),
+            boosts=tuple(self.boosts),
+            statics=tuple(self.statics),
+            laters=tuple(self.laters),
+            lent=tuple(self.lent),
+            entering=tuple(self.entering),
+            unread=tuple(dict.fromkeys(unread)),
+            **self.more,
+        )
+
+
 def _sorted(facts: Facts, abilities: tuple[Ability, ...], unread: tuple[str, ...]) -> Facts:
     """The abilities by what they are for; those that are not played join what the game master judges."""
-    mana: list[Mana] = []
-    uses: list[Use] = []
-    triggers: list[Use] = []
-    boosts: list[tuple[AddMana, Moment, tuple[Condition, ...]]] = []
+    sorting = _Sorting(facts)
     later: list[Delayed] = []
-    statics: list[Static] = []
-    entering: list[Step] = []
-    spell, enchants, equip = None, None, None
-    laters: list[Use] = []
-    lent: list[Use] = []
-    more: dict[str, Any] = {}
     left = [text for text in unread if not _played(text, facts)]
     for printed in abilities:
         if facts.regenerate is not None and _regenerates(printed):
             continue
         if not playable(printed, stays=facts.permanent):
             left.append(ability_words(printed, attached_name(abilities)))
-            continue
-        if (awaited := later_of_spell(printed, stays=facts.permanent)) is not None:
+        elif (awaited := later_of_spell(printed, stays=facts.permanent)) is not None:
             later.append(awaited)
-            continue
-        word = (printed.keyword or "").casefold() if printed.mode == "keyword" else ""
-        if word in WORDS:
-            more["keywords"] = more.get("keywords", facts.keywords) | {word}
-        elif word == "equip":
-            equip = price_of(printed.cost).mana
-        elif word == "enchant":
-            enchants = printed.enchant
-        elif word in HELPED:
-            more["helped"] = more.get("helped", frozenset()) | {word}
-        elif word in ("kicker", "flashback", "ward"):
-            more[word] = price_of(printed.cost)
-        for ability in (printed,) if printed.mode != "keyword" else spelled_out(printed):
-            if (given := mana_of(ability)) is not None:
-                mana.append(given)
-            elif (boost := boost_of(ability)) is not None and ability.when is not None:
-                boosts.append((boost, ability.when, ability.if_))
-            elif ability.mode == "cast":
-                spell = use_of(ability)
-            elif ability.mode == "additional_cost":
-                more["additional"] = price_of(ability.cost)
-            elif ability.mode == "activate":
-                uses.append(use_of(ability))
-            elif ability.mode == "trigger":
-                triggers.append(use_of(ability))
-            elif ability.mode == "continuous":
-                statics += _held(ability, len(statics), len(lent))
-            elif ability.mode == "replacement":
-                entering += ability.do
-            for step in steps_of(ability):
-                if isinstance(step, Delayed | Prevent) or step.link == "when":
-                    laters.append(use_of(later_ability(step)))
-                if isinstance(step, Grant):
-                    lent += map(use_of, lent_by(step))
-    if later:
-        first = spell.ability if spell is not None else Ability(mode="cast")
-        spell = use_of(replace(first, do=(*first.do, *later)))
-        laters += [use_of(later_ability(step)) for step in later]
-    return replace(
-        facts,
-        mana=tuple(dict.fromkeys((*facts.mana, *mana))),
-        spell=spell,
-        enchants=enchants,
-        equip=equip,
-        uses=tuple(uses),
-        triggers=tuple(triggers),
-        boosts=tuple(boosts),
-        statics=tuple(statics),
-        laters=tuple(laters),
-        lent=tuple(lent),
-        entering=tuple(entering),
-        unread=tuple(dict.fromkeys(left)),
-        **more,
-    )
+        elif printed.mode == "keyword":
+            sorting.keyword(printed)
+            for ability in spelled_out(printed):
+                sorting.take(ability)
+        else:
+            sorting.take(printed)
+    sorting.wait(later)
+    return sorting.done(left)
 
 
 def _held(ability: Ability, number: int, first: int) -> Iterator[Static]:

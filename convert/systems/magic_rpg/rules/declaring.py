@@ -280,30 +280,7 @@ class Declare(MagicTask, frozen=True, kw_only=True):
         self, game: Game, facts: Facts, use: Use | None, price: Price, side: int, taken: list[tuple[int, ...]]
     ) -> None:
         """It is paid, and waits."""
-        named = [
-            (name, things)
-            for step, things in zip(price.asked, taken, strict=True)
-            if (name := getattr(getattr(step, "what", None), "id", None)) is not None
-        ]
-        modes = self.modes or (0,)
-        item = Waiting(
-            id=game.state.next_id,
-            facts=self.facts,
-            face=self.face,
-            ability=self.ability,
-            card=self.card,
-            mode=modes[0],
-            more=modes[1:],
-            targets=self.targets,
-            sizes=self.sizes if any(size != 1 for size in self.sizes) else (),
-            x=max(self.x, 0),
-            controller=max(self.who, WILD),
-            side=side,
-            source=self.source,
-            happening=self.happening,
-            bound=(*self.bound, *named),
-            paid=self.paid,
-        )
+        item = self._waiting(game, price, side, taken)
         ctx = self.context(game, side)._replace(item=item)
         activated = use is not None and use.ability.mode == "activate"
         if self.ability >= TRIGGER and not activated:
@@ -322,13 +299,7 @@ class Declare(MagicTask, frozen=True, kw_only=True):
         if price.life and self.who >= 0:
             game.emit(WizardHurt(self.who, price.life, facts.name, damage=False))
         if use is not None and self.ability >= 0:
-            game.emit(AbilityUsed(item, self.who if self.who >= 0 else -1))
-            limit = use.ability.limit
-            if limit is not None or playing.costs_nothing(use):
-                for_good = limit is not None and limit.per == "game"
-                game.emit(Used(self.source, self.ability, for_good))
-            if use.ability.keyword == "cycling":
-                game.emit(Told("cycled", who=self.who, what=self.source))
+            self._used(game, item, use)
             self._ward(game, item, side)
             self._give(ctx, price, taken)
             if price.sacrifice and self.source in game.state.pieces:
@@ -343,6 +314,43 @@ class Declare(MagicTask, frozen=True, kw_only=True):
         most = draws(setting.wizards[self.who].arch, facts.arch, color_gate=setting.options.arch_color_gate)
         if most:
             game.push(MayDraw(self.who, most))
+
+    def _waiting(self, game: Game, price: Price, side: int, taken: list[tuple[int, ...]]) -> Waiting:
+        """What is declared, as it waits; what was paid with can be named by what it does."""
+        named = [
+            (name, things)
+            for step, things in zip(price.asked, taken, strict=True)
+            if (name := getattr(getattr(step, "what", None), "id", None)) is not None
+        ]
+        modes = self.modes or (0,)
+        return Waiting(
+            id=game.state.next_id,
+            facts=self.facts,
+            face=self.face,
+            ability=self.ability,
+            card=self.card,
+            mode=modes[0],
+            more=modes[1:],
+            targets=self.targets,
+            sizes=self.sizes if any(size != 1 for size in self.sizes) else (),
+            x=max(self.x, 0),
+            controller=max(self.who, WILD),
+            side=side,
+            source=self.source,
+            happening=self.happening,
+            bound=(*self.bound, *named),
+            paid=self.paid,
+        )
+
+    def _used(self, game: Game, item: Waiting, use: Use) -> None:
+        """Tell that an ability is used, and remember it where it may be used so often only."""
+        game.emit(AbilityUsed(item, self.who if self.who >= 0 else -1))
+        limit = use.ability.limit
+        if limit is not None or playing.costs_nothing(use):
+            for_good = limit is not None and limit.per == "game"
+            game.emit(Used(self.source, self.ability, for_good))
+        if use.ability.keyword == "cycling":
+            game.emit(Told("cycled", who=self.who, what=self.source))
 
     def _mana(self, game: Game, facts: Facts, use: Use | None, price: Price) -> ManaCost:
         """The mana that it costs now."""

@@ -3,7 +3,7 @@ meaning is the card game's, MRPG-GEN-08)."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import msgspec
@@ -16,6 +16,7 @@ from convert.systems.magic_rpg.rules.state import UNEARTHED
 SELF: dict[str, Any] = {"how": "self"}
 YOU: dict[str, Any] = {"how": "you", "kind": ["player"]}
 MINE: dict[str, Any] = {"kind": ["creature"], "side": "you"}
+_DEFENDING: dict[str, Any] = {"how": "defending", "kind": ["player"]}
 
 
 def _abilities(*trees: dict[str, Any]) -> tuple[Ability, ...]:
@@ -123,92 +124,53 @@ _FIXED: Mapping[str, tuple[Ability, ...]] = {
 }
 
 
-def _toxic(n: int) -> tuple[Ability, ...]:
+def _bushido(n: int) -> dict[str, Any]:
+    """It grows as it blocks or is blocked."""
+    when = {"any": [{"event": "blocks", "what": SELF}, {"event": "blocked", "what": SELF}]}
+    return {"mode": "trigger", "when": when, "do": [_pump(n, n)]}
+
+
+def _annihilator(n: int) -> dict[str, Any]:
+    """Whoever it attacks sacrifices so many permanents."""
+    what = {"how": "choose", "kind": ["permanent"], "count": n}
+    return _when("attacks", {"op": "sacrifice", "who": _DEFENDING, "what": what}, what=SELF)
+
+
+def _afflict(n: int) -> dict[str, Any]:
+    """Whoever blocks it loses life."""
+    return _when("blocked", {"op": "lose_hp", "who": _DEFENDING, "amount": n}, what=SELF)
+
+
+def _crew(n: int) -> dict[str, Any]:
+    """Creatures of so much power together are tapped, and it is one until the end of the turn."""
+    crew = {**MINE, "how": "choose", "count": "any", "total": {"gte": n}, "total_of": "power"}
+    types = ["artifact", "creature"]
+    manned = {"op": "change_identity", "what": SELF, "types": types, "also": True, "until": "end_of_turn"}
+    return {"mode": "activate", "cost": [{"op": "tap", "what": crew}], "do": [manned]}
+
+
+def _afterlife(n: int) -> dict[str, Any]:
+    """So many flying Spirits, as it dies."""
+    spirit = {"name": "Spirit", "power": 1, "toughness": 1, "color": ["white", "black"], "subtype": ["Spirit"]}
+    token = {"op": "token", "count": n, **spirit, "types": ["creature"], "keyword": ["flying"]}
+    return _when("dies", token, what=SELF)
+
+
+def _toxic(n: int) -> dict[str, Any]:
     """Poison counters beside its combat damage to a player."""
     poison = {"op": "counters", "what": {"how": "event_player", "kind": ["player"]}, "name": "poison", "add": n}
-    return _abilities(_when("combat_damage", poison, by=SELF, to={"kind": ["player"]}))
+    return _when("combat_damage", poison, by=SELF, to={"kind": ["player"]})
 
 
-def _numbered(n: int) -> Mapping[str, tuple[Ability, ...]]:
-    """Keywords with a number."""
-    return {
-        "bushido": _abilities(
-            {
-                "mode": "trigger",
-                "when": {"any": [{"event": "blocks", "what": SELF}, {"event": "blocked", "what": SELF}]},
-                "do": [_pump(n, n)],
-            }
-        ),
-        "annihilator": _abilities(
-            _when(
-                "attacks",
-                {
-                    "op": "sacrifice",
-                    "who": {"how": "defending", "kind": ["player"]},
-                    "what": {"how": "choose", "kind": ["permanent"], "count": n},
-                },
-                what=SELF,
-            )
-        ),
-        "afflict": _abilities(
-            _when(
-                "blocked",
-                {"op": "lose_hp", "who": {"how": "defending", "kind": ["player"]}, "amount": n},
-                what=SELF,
-            )
-        ),
-        "crew": _abilities(
-            {
-                "mode": "activate",
-                "cost": [
-                    {
-                        "op": "tap",
-                        "what": {
-                            "how": "choose",
-                            "kind": ["creature"],
-                            "side": "you",
-                            "count": "any",
-                            "total": {"gte": n},
-                            "total_of": "power",
-                        },
-                    }
-                ],
-                "do": [
-                    {
-                        "op": "change_identity",
-                        "what": SELF,
-                        "types": ["artifact", "creature"],
-                        "also": True,
-                        "until": "end_of_turn",
-                    }
-                ],
-            }
-        ),
-        "fabricate": (),
-        "afterlife": _abilities(
-            _when(
-                "dies",
-                {
-                    "op": "token",
-                    "name": "Spirit",
-                    "count": n,
-                    "power": 1,
-                    "toughness": 1,
-                    "color": ["white", "black"],
-                    "subtype": ["Spirit"],
-                    "types": ["creature"],
-                    "keyword": ["flying"],
-                },
-                what=SELF,
-            )
-        ),
-        "renown": (),
-        "bloodthirst": (),
-        "toxic": _toxic(n),
-    }
-
-
-NUMBERED = frozenset(("bushido", "annihilator", "afflict", "afterlife", "crew", "toxic"))
+NUMBERED: Mapping[str, Callable[[int], dict[str, Any]]] = {
+    "bushido": _bushido,
+    "annihilator": _annihilator,
+    "afflict": _afflict,
+    "crew": _crew,
+    "afterlife": _afterlife,
+    "toxic": _toxic,
+}
+"""Keywords with a number."""
 DUE = frozenset(("echo", "cumulative upkeep"))
 """Keywords by which something is sacrificed in an upkeep unless their price is paid."""
 SPELLED = frozenset(word for word, trees in _FIXED.items() if trees)
@@ -253,7 +215,7 @@ def spelled_out(ability: Ability) -> tuple[Ability, ...]:
     if word in _FIXED:
         return _FIXED[word]
     if word in NUMBERED:
-        return _numbered(ability.n if isinstance(ability.n, int) else 1)[word]
+        return _abilities(NUMBERED[word](ability.n if isinstance(ability.n, int) else 1))
     if word in DUE:
         return (_due(word, ability.cost),)
     if word == UNEARTH:
@@ -267,7 +229,7 @@ def of_word(word: str) -> tuple[Ability, ...]:
     """The abilities that a keyword stands for which something is given, its number behind it; none for a property."""
     name, _, number = word.casefold().rpartition(" ")
     if name in NUMBERED and number.isdecimal():
-        return _numbered(int(number))[name]
+        return _abilities(NUMBERED[name](int(number)))
     return _FIXED.get(word.casefold(), ())
 
 

@@ -14,7 +14,6 @@ from convert.systems.duel_monsters.arrival_turn import for_its_arrival
 from convert.systems.duel_monsters.entries import Monster, Spell
 from convert.systems.duel_monsters.rules import mp, self_made, summoning
 from convert.systems.duel_monsters.rules.between import gm
-from convert.systems.duel_monsters.rules.card_index import places
 from convert.systems.duel_monsters.rules.casting import contact
 from convert.systems.duel_monsters.rules.casting.own_way import Come, comes_to_another, offered, ordinary, own_coming
 from convert.systems.duel_monsters.rules.context import Context
@@ -32,6 +31,7 @@ from convert.systems.duel_monsters.rules.events import (
 )
 from convert.systems.duel_monsters.rules.frames import FightTask
 from convert.systems.duel_monsters.rules.naming import forbidden_by, silenced_by
+from convert.systems.duel_monsters.rules.profile import places
 from convert.systems.duel_monsters.rules.refs import parts, ref_of
 from convert.systems.duel_monsters.rules.state import Active, Being, Mage
 from convert.systems.duel_monsters.rules.status import banned, entries_of, without_abilities

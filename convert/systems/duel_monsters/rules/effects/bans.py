@@ -11,7 +11,6 @@ from msgspec.structs import replace
 from convert.effects import Condition, Filter, StepBase
 from convert.effects import steps as tree
 from convert.systems.duel_monsters.entries import Entry, Monster, Spell
-from convert.systems.duel_monsters.rules.card_index import within
 from convert.systems.duel_monsters.rules.context import Context
 from convert.systems.duel_monsters.rules.effects import keeping, scope, selectors, spots
 from convert.systems.duel_monsters.rules.effects.conditions import hold
@@ -20,6 +19,7 @@ from convert.systems.duel_monsters.rules.effects.lookup import declared, entry_o
 from convert.systems.duel_monsters.rules.effects.matching import means
 from convert.systems.duel_monsters.rules.effects.spells_guarded import unusable
 from convert.systems.duel_monsters.rules.events import AbilityUsed, SpellDeclared
+from convert.systems.duel_monsters.rules.profile import within
 from convert.systems.duel_monsters.rules.refs import NOTHING, Ref, parts, ref_of
 from convert.systems.duel_monsters.rules.state import Being, Status, Until
 from convert.systems.duel_monsters.rules.status import FOR_A_SUMMONING, OTHERWISE

@@ -10,7 +10,6 @@ from msgspec.structs import replace
 from convert.effects import Bound, Step
 from convert.effects import Event as TreeEvent
 from convert.systems.duel_monsters.rules.at_once import any_number, asks_number
-from convert.systems.duel_monsters.rules.card_index import event_names
 from convert.systems.duel_monsters.rules.context import Context, Occurrence
 from convert.systems.duel_monsters.rules.effects.matching import matches
 from convert.systems.duel_monsters.rules.effects.start import Close
@@ -19,6 +18,7 @@ from convert.systems.duel_monsters.rules.effects.whole_moment import enough
 from convert.systems.duel_monsters.rules.events import AbilityBegan, Awaited, AwaitingEnded
 from convert.systems.duel_monsters.rules.frames import FightTask
 from convert.systems.duel_monsters.rules.marks import Waiting
+from convert.systems.duel_monsters.rules.profile import event_names
 from convert.systems.duel_monsters.rules.state import Delay, Until
 
 if TYPE_CHECKING:

@@ -7,10 +7,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from convert.systems.duel_monsters.rules.card_index import places
 from convert.systems.duel_monsters.rules.context import Context
 from convert.systems.duel_monsters.rules.effects.belonging import unpaid_modifier
 from convert.systems.duel_monsters.rules.effects.zones import entries_in
+from convert.systems.duel_monsters.rules.profile import places
 from convert.systems.duel_monsters.rules.refs import ref_of
 from convert.systems.duel_monsters.rules.state import Mage
 

@@ -11,7 +11,6 @@ from convert.effects import Ability, Selector
 from convert.effects import steps as tree
 from convert.effects.walk import parts as parts_of
 from convert.prose import listing
-from convert.systems.duel_monsters.rules.card_index import places
 from convert.systems.duel_monsters.rules.context import Context, Occurrence
 from convert.systems.duel_monsters.rules.effects.belonging import of_spell, unpaid_modifier
 from convert.systems.duel_monsters.rules.effects.choosing import Question, YesNo
@@ -40,6 +39,7 @@ from convert.systems.duel_monsters.rules.events import (
 from convert.systems.duel_monsters.rules.events.base import has_spell
 from convert.systems.duel_monsters.rules.frames import FightTask
 from convert.systems.duel_monsters.rules.marks import Offer
+from convert.systems.duel_monsters.rules.profile import places
 from convert.systems.duel_monsters.rules.refs import Ref, ref_of
 from convert.systems.duel_monsters.rules.state import Being
 from convert.systems.duel_monsters.rules.status import entries_of

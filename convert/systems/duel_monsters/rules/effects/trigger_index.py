@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from convert.systems.duel_monsters.rules import events as ev
-from convert.systems.duel_monsters.rules.card_index import Profile
+from convert.systems.duel_monsters.rules.profile import Profile
 from convert.systems.duel_monsters.rules.state import Status
 from convert.systems.duel_monsters.rules.status import SILENCE
 

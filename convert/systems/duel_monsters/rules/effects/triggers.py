@@ -12,7 +12,6 @@ from convert.effects import Ability
 from convert.effects import Event as TreeEvent
 from convert.effects.steps import Suppress
 from convert.systems.duel_monsters.rules.at_once import any_number, asks_number
-from convert.systems.duel_monsters.rules.card_index import places
 from convert.systems.duel_monsters.rules.context import Context, Occurrence
 from convert.systems.duel_monsters.rules.effects import bans, delayed_triggers
 from convert.systems.duel_monsters.rules.effects.belonging import of_spell, unpaid_modifier
@@ -28,6 +27,7 @@ from convert.systems.duel_monsters.rules.effects.targeting import Targets, possi
 from convert.systems.duel_monsters.rules.effects.whole_moment import enough
 from convert.systems.duel_monsters.rules.effects.zones import AWAY, entries_in
 from convert.systems.duel_monsters.rules.frames import FightTask, atomic
+from convert.systems.duel_monsters.rules.profile import places
 from convert.systems.duel_monsters.rules.refs import Ref, parts, ref_of
 from convert.systems.duel_monsters.rules.shadow import QUIETLY
 from convert.systems.duel_monsters.rules.state import Active, Being

@@ -14,7 +14,6 @@ from convert.effects import Ability, Selector, StepBase
 from convert.effects import steps as tree
 from convert.systems.duel_monsters.entries import Entry, Monster, Spell
 from convert.systems.duel_monsters.formulas import damage_split
-from convert.systems.duel_monsters.rules.card_index import BARE
 from convert.systems.duel_monsters.rules.casting import spells
 from convert.systems.duel_monsters.rules.combat import Attack
 from convert.systems.duel_monsters.rules.context import Context
@@ -28,6 +27,7 @@ from convert.systems.duel_monsters.rules.focus import room
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.players import chances
 from convert.systems.duel_monsters.rules.players.worth import MP, Worth, of_entry
+from convert.systems.duel_monsters.rules.profile import BARE
 from convert.systems.duel_monsters.rules.refs import Ref, area_ref, areas, is_item, parts, ref_of, sections_ref
 from convert.systems.duel_monsters.rules.state import Being, Mage
 

@@ -17,7 +17,6 @@ from convert.kernel.dice import SeededDice, derive
 from convert.kernel.search import spaced
 from convert.systems.duel_monsters.rules import answers, focus
 from convert.systems.duel_monsters.rules.arrival import EnterSkirmish
-from convert.systems.duel_monsters.rules.card_index import BARE
 from convert.systems.duel_monsters.rules.casting.full_cast import FullCast
 from convert.systems.duel_monsters.rules.casting.spells import Casting, WhichAbility, context
 from convert.systems.duel_monsters.rules.combat import Attack, Respond
@@ -33,6 +32,7 @@ from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.players import acting, exchange, worth
 from convert.systems.duel_monsters.rules.players.magic import Magic, Texts
 from convert.systems.duel_monsters.rules.players.worth import MP
+from convert.systems.duel_monsters.rules.profile import BARE
 from convert.systems.duel_monsters.rules.refs import Ref
 from convert.systems.duel_monsters.rules.stances import TakeStance
 from convert.systems.duel_monsters.rules.state import Being

@@ -8,7 +8,6 @@ from msgspec.structs import replace
 
 from convert.effects import Selector
 from convert.effects import steps as tree
-from convert.systems.duel_monsters.rules.card_index import event_names
 from convert.systems.duel_monsters.rules.context import Context
 from convert.systems.duel_monsters.rules.effects import delayed_triggers
 from convert.systems.duel_monsters.rules.effects.choosing import Question
@@ -21,6 +20,7 @@ from convert.systems.duel_monsters.rules.effects.targeting import Targets
 from convert.systems.duel_monsters.rules.events import FightEnded, Marked
 from convert.systems.duel_monsters.rules.frames import FightTask
 from convert.systems.duel_monsters.rules.marks import Offer
+from convert.systems.duel_monsters.rules.profile import event_names
 from convert.systems.duel_monsters.rules.state import Status, Until
 from convert.systems.duel_monsters.rules.verbs.negating import of_what_is_answered
 

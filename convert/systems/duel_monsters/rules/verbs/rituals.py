@@ -8,7 +8,6 @@ from convert.kernel import Refusal
 from convert.prose.english import some
 from convert.systems.duel_monsters.entries import Monster
 from convert.systems.duel_monsters.rules import mp, summoning
-from convert.systems.duel_monsters.rules.card_index import places
 from convert.systems.duel_monsters.rules.casting import fusion
 from convert.systems.duel_monsters.rules.effects import bans
 from convert.systems.duel_monsters.rules.effects.amounts import stat
@@ -17,6 +16,7 @@ from convert.systems.duel_monsters.rules.effects.lookup import entry_of
 from convert.systems.duel_monsters.rules.effects.registry import Changed, verb
 from convert.systems.duel_monsters.rules.effects.run import Run
 from convert.systems.duel_monsters.rules.effects.selectors import candidates
+from convert.systems.duel_monsters.rules.profile import places
 from convert.systems.duel_monsters.rules.refs import Ref, parts
 from convert.systems.duel_monsters.rules.state import Mage
 from convert.systems.duel_monsters.rules.verbs.combining import consume, zones_of
