@@ -115,7 +115,7 @@ _SENT = Event(event="used", what=_ME)
 
 def test_of_three_openers_how_often_is_a_sentence_of_its_own() -> None:
     asked = (Condition(not_=Condition(occurred=Event(event="attack_declared", what=_ME), during="turn")),)
-    act = {"mode": "activate", "when": None, "do": (_HEAL,)}
+    act: dict[str, Any] = {"mode": "activate", "when": None, "do": (_HEAL,)}
     assert words(**act, limit=_ONCE).startswith("Once per round (all copies together), as a Partial Action, you may")
     assert words(**act, if_=asked).startswith(
         "As a Partial Action, if this monster has not declared an Attack this turn"
@@ -163,3 +163,22 @@ def test_what_happened_to_it_elsewhere_does_not_say_where_it_lies() -> None:
     assert told.startswith(
         "This ability works only while this monster is among the used spells. At the end of the turn"
     )
+
+
+_A_FISH = Selector(id="c1", how="choose", kind="monster", side="you", zone="play", where=Filter(type="Fish"), count=1)
+
+
+def test_special_02_what_follows_a_coming_of_its_own_is_told_behind_it() -> None:
+    grows = op.Modify(what=_ME, attack=Amount(n=5), link="and_if_you_do")
+    told = words(mode="summon_rule", when=None, from_="prepared", cost=(op.Sacrifice(what=_A_FISH),), do=(_COME, grows))
+    assert told.startswith(
+        "You may Special Summon this monster from your Prepared spells by Sacrificing one of your Fish. It then gains 5"
+    )
+
+
+def test_what_is_paid_for_negating_is_no_if_of_its_own() -> None:
+    used = Event(event="activated", what=Selector(kind="monster"), whose="opponent")
+    negate = op.Suppress(what=Selector(how="event", kind="monster"), until="instant")
+    destroy = op.Destroy(what=Selector(how="event", kind="monster"), link="and_if_you_do")
+    told = words(when=used, cost=(op.Sacrifice(what=_A_FISH),), do=(negate, destroy))
+    assert "you may Sacrifice one of your Fish to negate that ability, and if so, destroy that monster." in told

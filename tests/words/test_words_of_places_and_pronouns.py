@@ -191,7 +191,7 @@ def test_special_02_its_own_coming_and_what_follows_it_is_on_ones_turn() -> None
     assert "(On your turn, without an action." in said
     lock = op.Forbid(what=_YOU, action="special_summon", until="end_of_turn", link="also")
     held = words(mode="summon_rule", from_="prepared", optional=True, do=(come, lock))
-    assert "Special Summon it. If you do, for the rest of the turn" in held
+    assert "Special Summon this monster from your Prepared spells. If you do, for the rest of the turn" in held
 
 
 def test_effects_of_monsters_target_and_not_the_monsters() -> None:

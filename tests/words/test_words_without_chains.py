@@ -117,7 +117,9 @@ def test_what_there_is_and_nothing_else(such: Filter, are: str) -> None:
 
 def test_no_if_so_behind_another() -> None:
     assert told(["if so, negate it", "if so, destroy it"]) == "If so, negate it. If that is done, too, destroy it."
-    assert told(["if you do, negate it, and if so, draw"]) == "If you do, negate it, and if that is done, draw."
+    assert told(["if you do, negate it, and if so, draw"]) == "If you do, negate it. If so, draw."
+    lasts = "if you do, until the end of the turn, it is halved, and if so, it attacks twice"
+    assert told([lasts]) == "If you do, until the end of the turn, it is halved, and if that is done, it attacks twice."
 
 
 def test_what_is_paid_is_paid_for_what_comes_next_where_a_sentence_can_end_behind_it() -> None:

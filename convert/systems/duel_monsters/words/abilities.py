@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 import msgspec
 
 from convert.effects import Ability, Condition, Event, Filter, Limit, Selector
-from convert.effects.steps import Allow, Declare, Forbid, NormalSummon, SpecialSummon, Step
+from convert.effects.steps import Allow, Declare, Forbid, NormalSummon, Replace, Skip, SpecialSummon, Step
 from convert.prose import listing, sentence
 from convert.systems.duel_monsters.arrival_turn import departures, for_its_arrival
 from convert.systems.duel_monsters.words import about, conditions, events, openers, sentences
@@ -298,8 +298,8 @@ def _cast(scope: Scope, ability: Ability) -> str:
 
 def _summon_rule(scope: Scope, ability: Ability) -> str:
     """How the creature itself comes into play."""
-    step = ability.do[0] if len(ability.do) == 1 else None
-    if step is not None and _own_coming(step):
+    step, rest = (ability.do[0], ability.do[1:]) if ability.do else (None, ())
+    if step is not None and _own_coming(step) and not any(isinstance(one, Replace) for one in rest):
         heads = [text for text in (limits(scope, ability), _when(scope, ability)) if text]
         if isinstance(step, SpecialSummon) and ability.when is None:
             scope.remind("own_coming")
@@ -313,8 +313,14 @@ def _summon_rule(scope: Scope, ability: Ability) -> str:
         text = text.replace(itself, f"{itself}{place}", 1) if itself in text else text + place
         if "Sacrificing" in means:
             text = text.replace(" with a Sacrifice", "", 1)
-        return told(_headed(", ".join(heads), [f"{text} by {means}" if means else text]))
-    if ability.do and isinstance(ability.do[0], SpecialSummon) and _own_coming(ability.do[0]) and ability.when is None:
+        binding = next((at for at, one in enumerate(rest) if isinstance(one, Forbid | Skip)), len(rest))
+        text = f"{text} by {means}" if means else text
+        text += sentences.fragment_list(scope, rest[:binding], opening=False).replace(
+            ", and if so, it ", ". It then ", 1
+        )
+        held = held_to([text, *sentences.body(scope, rest[binding:], lasting=True)], choice=True, effect="ability")
+        return told(_headed(", ".join(heads), held))
+    if isinstance(step, SpecialSummon) and _own_coming(step) and ability.when is None:
         scope.remind("own_coming")
     return told([first]) if (first := _must_first(scope, ability)) else _standing(scope, ability)
 
@@ -416,7 +422,7 @@ def _paid(
     """What is paid and for what: "you may pay 5 HP to destroy it"; apart, "you may pay 5 HP. If you do, destroy it"."""
     order = f"you may {cost}" if choice else cost
     ordered = bool(body) and goes_on(body) and not (body[0].startswith(_OTHERS) or no_order(body[0]))
-    joins = ordered and choice and _plain_order(scope, ability)
+    joins = ordered and choice and (_plain_order(scope, ability) or body[0].startswith("negate "))
     if order.endswith(_TO_USED) and _TO_USED in body[0]:
         joins = False  # "to the used spells to send … to the used spells"
     declares = {type(step) for step in ability.cost} == {Declare}  # which is always done

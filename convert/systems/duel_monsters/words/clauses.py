@@ -426,7 +426,8 @@ def in_a_row(parts: Sequence[tuple[str | None, Piece]], *, opening: bool = True)
         elif last is not None and link in (None, "and", "also") and (on := goes_on(text, last, part)):
             text = on
         else:
-            text += JOINTS.get(link or "and", " and ") + part.text
+            stated = link == "also" and part.subject and not part.head  # what becomes of a thing is plainly beside it
+            text += (", and " if stated else JOINTS.get(link or "and", " and ")) + part.text
         last = part
     return text
 

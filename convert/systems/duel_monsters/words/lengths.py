@@ -27,7 +27,7 @@ def told(sentences: Sequence[str]) -> str:
 
 def _chained(sentences: Sequence[str]) -> list[str]:
     """Sentences of which none says "if so" again that another one has begun with: "If so, destroy it. If that is done,
-    too, draw", "If you do, negate it, and if that is done, destroy it"."""
+    too, draw", "If you do, negate it. If so, destroy it"."""
     said: list[str] = []
     for sentence in sentences:
         before, this = said[-1].casefold() if said else "", sentence.casefold()
@@ -35,13 +35,21 @@ def _chained(sentences: Sequence[str]) -> list[str]:
             sentence = f"if that is done, too, {sentence[len(_SO) :]}"
         elif this.startswith(_DO) and before.startswith(_DO):
             sentence = f"if that is done, too, {sentence[len(_DO) :]}"
-        if this.startswith((_SO, "if you do")):
+        if _SPLITS.match(sentence):
+            first, _, sentence = sentence.partition(f", and {_SO}")
+            said.append(first)
+            sentence = f"{_SO}{sentence}"
+        elif this.startswith((_SO, "if you do")):
             sentence = sentence.replace(f", and {_SO}", ", and if that is done, ", 1)
         said.append(sentence)
     return said
 
 
 _SO, _DO = "if so, ", "if you do, "
+_SPLITS = re.compile(
+    r"if you do, (?!until |for )(?:(?!\(a\))[^“”‘])*(?:“[^”]*”[^“”‘]*)*?, and if so, (?!.*\(a\))", re.IGNORECASE
+)
+"""What is done if one does, and what follows from that, where nothing stands before both of them."""
 _WOULD = re.compile(r"\b(if so|if you do), (if [^,.;“]*\bwould [^,.;“]*), ([^,.;“]* instead)", re.IGNORECASE)
 _TWICE = re.compile(r"\b(if so|if you do), if (?=(?:“[^”]*”|[^,.;“])*,)(?![^,.;“]*\bwould )", re.IGNORECASE)
 
