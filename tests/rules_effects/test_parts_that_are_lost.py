@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from convert.effects import Ability, Amount, Event, Limit, Selector
+from convert.effects import Ability, Amount, Event, Limit, Selector, Step
 from convert.effects import steps as st
 from convert.systems.duel_monsters.rules.character import Item
 from convert.systems.duel_monsters.rules.events import (
@@ -72,7 +72,7 @@ def test_convert_20_after_an_attack_it_is_the_rest_of_the_turn_that_is_lost() ->
     assert not casts(game, "a")
 
 
-def _layered(step: st.StepBase, **more: Any) -> Game:
+def _layered(step: Step, **more: Any) -> Game:
     game = arena(spell("Law", 1, Ability(mode="continuous", do=(step,), **more), form="continuous", uses_focus=True))
     hand(game, 6, 6, 1, 1)
     being(game, "b").defense = 0

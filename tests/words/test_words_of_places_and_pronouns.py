@@ -7,6 +7,7 @@ import pytest
 from convert.effects import Ability, Amount, Condition, Event, Filter, Limit, Selector
 from convert.effects import steps as op
 from convert.effects.steps import Option
+from convert.effects.terms import Kind
 from convert.systems.duel_monsters.words import render_ability, render_step
 
 _ME = Selector(how="self")
@@ -102,7 +103,7 @@ def test_options_for_two_things_name_both() -> None:
     assert " or banish it" not in said
 
 
-_BOTH = (("t1", "monster"), ("t2", "artifact"))
+_BOTH: tuple[tuple[str, Kind], ...] = (("t1", "monster"), ("t2", "artifact"))
 
 
 def test_a_target_is_named_before_the_price_that_speaks_of_it() -> None:

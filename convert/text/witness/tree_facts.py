@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from convert.effects import Ability
+from convert.text.witness.implied import ALSO
 
 Bag = dict[tuple[str, str], int]
 
@@ -70,100 +71,6 @@ _MOMENTS = frozenset(("until", "occurred", "befell", "when"))
 _SKIPPED = frozenset(("src", "id", "ref", "speed", "sign", "mode", "group", "reach", "tag"))
 _ASKING = frozenset(("op", "do", "what"))
 _BOUNDED = frozenset(("level", "rank", "attack", "defense", "original_attack", "original_defense", "original_level"))
-_ALSO: dict[tuple[str, str], tuple[tuple[str, str], ...]] = {
-    ("op", "special_summon"): (("manner", "special"),),
-    ("op", "to_spellbook"): (("zone", "spellbook"), ("zone", "extra"), ("side", "you")),
-    ("op", "to_prepared"): (("zone", "prepared"), ("zone", "extra")),
-    ("op", "search"): (("zone", "prepared"), ("zone", "extra")),
-    ("op", "to_used"): (("zone", "used"),),
-    ("action", "tribute_otherwise"): (("manner", "tribute"),),
-    ("action", "direct_attack"): (("side", "opponent"), ("until", "end_of_turn")),
-    ("action", "extra_attack"): (("until", "battle_phase"),),
-    ("event", "detached"): (("zone", "used"),),
-    ("zone", "banished"): (("event", "banished"),),
-    ("from", "damage"): (("number", "0"),),
-    ("from", "battle_damage"): (("number", "0"),),
-    ("from", "effect_damage"): (("number", "0"),),
-    ("action", "pierce"): (("side", "opponent"), ("stance", "defense")),
-    ("action", "attack_in_defense"): (("stance", "defense"),),
-    ("action", "attack_with_defense"): (("stance", "defense"),),
-    ("action", "change_stance"): (("stance", "defense"), ("stance", "attack")),
-    ("how", "direct"): (("side", "opponent"),),
-    ("flag", "face_up"): (("face", "up"),),
-    ("face", "down"): (("stance", "defense"),),
-    ("op", "stance"): (("stance", "defense"), ("stance", "attack")),
-    ("to", "choose"): (("stance", "defense"), ("stance", "attack")),
-    ("to", "other"): (("stance", "defense"), ("stance", "attack")),
-    ("op", "shadow"): (("stance", "defense"), ("face", "down")),
-    ("op", "reveal"): (("face", "up"), ("stance", "attack"), ("stance", "defense")),
-    ("event", "set"): (("stance", "defense"), ("face", "down")),
-    ("event", "shadowed"): (("stance", "defense"), ("face", "down")),
-    ("op", "normal_summon"): (
-        *(("manner", "normal"), ("zone", "prepared"), ("until", "end_of_turn")),
-        *(("face", "up"), ("stance", "attack")),  # there is no other way
-    ),
-    ("op", "fusion_summon"): (("manner", "fusion"), ("class", "fusion"), ("manner", "special"), ("zone", "used")),
-    ("op", "ritual_summon"): (("manner", "ritual"), ("class", "ritual"), ("manner", "special"), ("zone", "used")),
-    ("op", "extra_summon"): (("manner", "normal"), ("until", "end_of_turn")),
-    ("action", "cast_turn_set"): (("until", "end_of_turn"),),
-    ("action", "search"): (("zone", "spellbook"), ("zone", "prepared")),
-    ("action", "other_materials"): (
-        *(("manner", name) for name in ("fusion", "synchro", "xyz", "link", "special")),
-        ("zone", "prepared"),  # a Fusion Material may be in the hand, said or not
-    ),
-    ("action", "entire_tribute"): (("manner", "ritual"), ("manner", "special"), ("zone", "prepared")),
-    ("op", "move"): (("zone", "spellbook"),),
-    ("op", "place"): (("face", "up"),),
-    ("how", "excavated"): (("zone", "spellbook"), ("manner", "effect")),
-    ("how", "would_special_summon"): (("manner", "special"),),
-    ("how", "would_add"): (("zone", "prepared"),),
-    ("how", "would_send"): (("zone", "used"),),
-    ("how", "would_banish"): (("zone", "banished"),),
-    ("how", "would_return"): (("zone", "spellbook"), ("zone", "prepared"), ("zone", "extra")),
-    ("can", "normal_summon"): (("manner", "normal"),),
-    ("can", "special_summon"): (("manner", "special"),),
-    ("action", "attack_all"): (("side", "opponent"), ("zone", "play")),
-    ("action", "be_attacked"): (("side", "opponent"), ("flag", "except_self"), ("side", "you")),
-    ("action", "attack_directly"): (("side", "opponent"),),
-    ("action", "cast_from_prepared"): (("zone", "prepared"), ("side", "you")),
-    ("action", "treat_as_two_tributes"): (("number", "2"), ("manner", "tribute")),
-    ("op", "protect"): (("event", "destroyed"),),
-    ("op", "replace"): (("event", "destroyed"),),
-    ("event", "stance_changed"): (("stance", "attack"), ("stance", "defense"), ("face", "up")),
-    ("event", "negated"): (("manner", "effect"),),
-    ("action", "choose_targets"): (("side", "opponent"),),
-    ("op", "token"): (("manner", "special"),),
-    ("op", "discard"): (("zone", "used"),),
-    ("op", "set"): (("face", "down"),),
-    ("action", "flip"): (("manner", "flip"),),
-    ("op", "mill"): (("zone", "used"), ("zone", "spellbook")),
-    ("op", "excavate"): (("zone", "spellbook"),),
-    ("op", "banish"): (("zone", "banished"),),
-    ("op", "prepare"): (("zone", "spellbook"), ("zone", "prepared"), ("side", "you")),
-    ("op", "negate_cast"): (("side", "opponent"),),
-    ("op", "skip"): (("until", "end_of_turn"),),
-    ("action", "control"): (("zone", "play"),),
-    ("action", "enter_play"): (("zone", "play"),),
-    ("op", "destroy"): (("zone", "used"),),
-    ("op", "sacrifice"): (("zone", "used"),),
-    ("event", "destroyed"): (("zone", "used"),),
-    ("event", "tributed"): (("zone", "used"),),
-    ("event", "material"): (("zone", "used"),),
-    ("event", "destroys_by_battle"): (*(("zone", "used"), ("manner", "battle"), ("event", "destroyed")),),
-    ("event", "used"): (("zone", "used"),),
-    ("event", "banished"): (("zone", "banished"),),
-    ("event", "attacked"): (("event", "attack_declared"),),
-    ("event", "battles"): (("event", "attack_declared"),),
-    ("event", "damage_step"): (("event", "attack_declared"),),
-    ("event", "prepared"): (("zone", "prepared"),),
-    ("event", "returned"): (("zone", "spellbook"), ("zone", "prepared"), ("zone", "extra")),
-    ("event", "discarded"): (("zone", "prepared"), ("zone", "used")),
-    ("event", "summoning"): (),
-    ("action", "special_summon"): (("manner", "special"),),
-    ("action", "normal_summon"): (("manner", "normal"),),
-    ("action", "summon"): (("manner", "special"), ("manner", "normal")),
-    ("action", "summon_without_tribute"): (("manner", "normal"),),
-}
 
 
 def _counted(node: dict[str, Any], path: str) -> bool:
@@ -367,7 +274,7 @@ class Heard:
         elif kind is bool:
             if value:
                 _add(unit.bag, "flag", key)
-                unit.implied.update(_ALSO.get(("flag", key), ()))
+                unit.implied.update(ALSO.get(("flag", key), ()))
         elif kind is int or kind is float:
             if key == "times" and kind is int:
                 unit.implied.update((("limit", "turn"), ("limit", "battle")))
@@ -462,11 +369,11 @@ def _word(unit: Unit, key: str, value: str) -> None:
         return
     if name is not None:
         _add(bag, name, value)
-        unit.implied.update(_ALSO.get((name, value), ()))
+        unit.implied.update(ALSO.get((name, value), ()))
         return
     if key == "how":
         _add(bag, "manner" if value in _MANNERS else "stance" if value in ("attack", "defense") else "how", value)
-        unit.implied.update(_ALSO.get((key, value), ()))
+        unit.implied.update(ALSO.get((key, value), ()))
         if value in _KNOWN:
             unit.loose.add(("zone", "play"))
             if value == "self":
@@ -491,11 +398,11 @@ def _word(unit: Unit, key: str, value: str) -> None:
             _add(bag, "manner", value.removesuffix("s"))
         else:
             _add(bag, key, value)
-            unit.implied.update(_ALSO.get((key, value), ()))
+            unit.implied.update(ALSO.get((key, value), ()))
     elif key == "turn":
         _add(bag, "side", "you" if value == "own" else value)
     elif key == "as":
         unit.implied.update((("class", value), ("manner", value), ("zone", value)))
     else:
         _add(bag, key, value)
-        unit.implied.update(_ALSO.get((key, value), ()))
+        unit.implied.update(ALSO.get((key, value), ()))
