@@ -318,3 +318,15 @@ def test_a_trap_that_came_as_a_monster_is_not_armed_once_more() -> None:
     against = items.can_use(game, being(game, "a"), jar)
     assert against is not None
     assert against.rule == "ARTIFACT-08"
+
+
+def test_precast_11_a_trap_that_is_undone_and_set_lies_armed_for_its_owner_again() -> None:
+    """CONVERT-10: "negate the activation, and if you do, Set that card": whose trap it was has it armed once more."""
+    undone = (st.NegateCast(), st.SetCard(what=Selector(how="event"), side="owner", link="and_if_you_do"))
+    game, key = table(RIDDLE, spell("Veto", 1, Ability(mode="cast", when=Event(event="cast"), do=undone), **ONCE))
+    spring(game, key)
+    answer(game, str(next(move for move in game.legal_moves() if move.verb == "answer")))
+    settle(game)
+    assert any(isinstance(event, Negated) for event in game.log)
+    (trap,) = game.state.spells.values()
+    assert (game.card_index[trap.entry].name, trap.caster, trap.mode) == ("Riddle", "a", "armed")

@@ -67,3 +67,15 @@ def test_what_bars_its_own_summon_as_well_stays_unread(read: Read) -> None:
     reading = read('During the turn you Xyz Summon this card, you cannot Special Summon, except "Moss" monsters.')
     assert reading.status == "manual"
     assert "this Summon too" in reading.clauses[0].because
+
+
+@pytest.mark.parametrize(
+    ("where", "side"),
+    [("", "owner"), (" to your field", None), (" to your opponent's field", "opponent")],
+)
+def test_a_card_that_was_undone_is_set_where_it_was_unless_it_says_so(read: Read, where: str, side: str | None) -> None:
+    text = (
+        f"When your opponent activates a Trap Card: You can negate the activation, and if you do, Set that card{where}."
+    )
+    (tree,) = trees(read(text))
+    assert [(step["op"], step.get("side")) for step in tree["do"]] == [("negate_cast", None), ("set", side)]

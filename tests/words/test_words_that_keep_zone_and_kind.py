@@ -44,8 +44,8 @@ def test_what_follows_a_cost_that_must_be_paid_follows_only_where_it_was() -> No
 
 def test_a_trap_is_armed_again_and_never_precast() -> None:
     used = Event(event="cast", what=Selector(kind="artifact"), whose="opponent")
-    again = op.SetCard(what=Selector(how="event", kind="any"), link="and_if_you_do")
-    assert "arm that Trap Card" in words(op.NegateCast(), again, mode="cast", when=used, this="artifact")
+    again = op.SetCard(what=Selector(how="event", kind="any"), side="owner", link="and_if_you_do")
+    assert "arm that Trap Card for its owner." in words(op.NegateCast(), again, mode="cast", when=used, this="artifact")
 
 
 def test_the_end_of_this_turn_is_counted() -> None:

@@ -144,7 +144,8 @@ def flip(phrase: Phrase) -> list[Step] | None:
 
 
 def set_card(phrase: Phrase) -> list[Step] | None:
-    """Set X [from Y] [to your field]: a spell or trap is armed; a monster comes as a Shadow."""
+    """Set X [from Y] [to your field]: a spell or trap is armed; a monster comes as a Shadow. A card that an effect has
+    undone is set where it was, unless it says that it comes to you."""
     cur = phrase.cur
     things = phrase.objects()
     if not things:
@@ -153,13 +154,16 @@ def set_card(phrase: Phrase) -> list[Step] | None:
     side = None
     if cur.take("to", "your", "opponent", "'s", "field"):
         side = "opponent"
-    cur.take("to", "your", "field") or cur.take("on", "the", "field") or cur.take("in", "your", "spell-zone")
+    yours = cur.take("to", "your", "field")
+    yours or cur.take("on", "the", "field") or cur.take("in", "your", "spell-zone")
     cur.take("to", "your", "spell-zone") or cur.take("to", "the", "field") or cur.take("face-down")
     things = with_place(phrase, things)
     if cur.take("as", "a", "spell") or cur.take("as", "spell"):
         return each(phrase, things, op.SetCard, side=side, as_spell=True)
     if all(t.kind == "monster" for t in things):
         return each(phrase, things, op.SpecialSummon, stance="shadow", side=side)
+    if side is None and not yours and all(t.how == "event" for t in things):
+        side = "owner"
     return each(phrase, things, op.SetCard, side=side)
 
 

@@ -159,10 +159,10 @@ def _until_found(run: Run, find: Selector, shuffled: tuple[Ref, ...]) -> tuple[R
 def set_card(run: Run, step: tree.SetCard) -> Changed:
     """A trap is armed, a quick spell precast, in a Focus slot and at no further cost; a monster comes as a Shadow, at
     its MP cost (CONVERT-20, SPECIAL-04). Another spell has no face to hide: it is Prepared."""
-    mage = caster_of(run)
     done: list[Ref] = []
     for ref in run.pick("what", step.what):
         entry = entry_of(run.game, ref)
+        mage = run.state.mages.get(owner_of(run.game, ref)) if step.side == "owner" else caster_of(run)
         if mage is None or entry is None:
             continue
         if isinstance(entry, Monster) and step.as_spell:

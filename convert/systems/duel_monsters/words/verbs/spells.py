@@ -126,7 +126,7 @@ def set_card(scope: Scope, step: steps.SetCard) -> Said:
     kinds = several(resolved(scope, step.what).kind)
     what = nouns.mention(scope, step.what)
     itself = step.what.how == "self"
-    side = " on an enemy’s side" if step.side == "opponent" else ""
+    side = _ON_WHOSE_SIDE.get(step.side or "", "")
     if step.as_spell:
         return done_to("arm", what.text, f" as a Spell Card{side}")
     if kinds == ("monster",) or (itself and scope.this == "monster"):
@@ -136,6 +136,9 @@ def set_card(scope: Scope, step: steps.SetCard) -> Said:
     if step.what.how == "event" and what.text.endswith("Trap Card"):
         return done_to("arm", what.text, side)
     return done_to("precast" if kinds == ("spell",) or itself else "arm or precast", what.text, side)
+
+
+_ON_WHOSE_SIDE = {"opponent": " on an enemy’s side", "owner": " for its owner"}
 
 
 def negate_cast(scope: Scope, step: steps.NegateCast) -> Said:
