@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from convert.effects import Ability, Amount, Condition, Event, Filter, Selector
 from convert.effects import steps as op
-from convert.effects.steps import Step
+from convert.effects.steps import Option, Step
 from convert.systems.duel_monsters.words import render_ability
 
 _ME = Selector(how="self")
@@ -156,3 +156,25 @@ def test_for_each_of_what_was_to_be_destroyed_counts_those_that_were() -> None:
     text = said(op.Destroy(what=foes), op.Modify(what=_ME, attack=each))
     assert "gains 6 Attack for each of those monsters destroyed this way" in text
     assert "destroyed this way" not in said(op.Control(what=foes), op.Modify(what=_ME, attack=each))
+
+
+def test_a_figure_that_options_go_by_is_named_once() -> None:
+    roll = Amount(dice="r1")
+    options = tuple(
+        Option(if_=(Condition(compare=(roll, "eq", number)),), do=(step,))
+        for number, step in ((1, op.Prepare(count=1)), (2, op.Destroy(what=_ME)), (3, op.Banish(what=_ME)))
+    )
+    told = said(op.Dice(id="r1"), op.ChooseOne(options=options, link="then"))
+    assert "roll 1D6, then do what applies to the roll: (a) 1: prepare one spell" in told
+    assert "(b) 2: destroy this monster" in told
+    two = said(op.Dice(id="r1"), op.ChooseOne(options=options[:2], link="then"))
+    assert "(a) if the roll is 1, prepare one spell" in two
+
+
+def test_what_goes_by_what_one_may_bring_is_lost_only_with_it() -> None:
+    come = op.SpecialSummon(what=replace(_DRAGON, id="c1"), link="then", optional=True)
+    lose = op.LoseHp(to=_YOU, amount=Amount(stat="original_attack", of=Selector(ref="c1")), link="also")
+    told = said(op.Prepare(count=1), come, lose)
+    assert "then you may Special Summon one of your used Dragons, and if so, you lose HP equal to its " in told
+    plain = replace(lose, amount=Amount(n=5))
+    assert "if so" not in said(op.Prepare(count=1), come, plain)

@@ -285,6 +285,8 @@ MANY = 60
 
 OPEN = "the table decides what happens"
 """Said where a step cannot be."""
+LEFT = "left to the table"
+"""Said before the card’s own words of what nobody read."""
 
 PLACES = {
     "play": "play",

@@ -275,9 +275,7 @@ def body(
         if step.link == "if_not" and index and _demanded(told[index - 1]):
             text = f"if you cannot, {text}"
         with_it = chosen and step.link == "and" and not step.optional
-        link = step.link or "" if index else ""
-        if index and isinstance(step, Modify) and step.until == "while_equipped" and isinstance(told[index - 1], Equip):
-            link = ""  # "equip it with this monster. It gains 5 Attack while it is equipped"
+        link = _link(step, told[index - 1]) if index else ""
         whole = isinstance(step, Replace) and not part.subject
         led = index == 0 and bool(lead) and order and text != part.text
         clause = Clause(link, text, order=own_act(step), with_it=with_it, whole=whole, apart=apart, led=led, piece=part)
@@ -287,6 +285,24 @@ def body(
         known = f"; {OPEN}" if not _meant_later(scope, targets) else ""
         parts.append(Clause("", f"{'you may ' if may else ''}{lead}{known}", order=not may))
     return clauses.joined(parts)
+
+
+def _link(step: Step, before: Step) -> str:
+    """How a step ties to the one before it."""
+    if isinstance(step, Modify) and step.until == "while_equipped" and isinstance(before, Equip):
+        return ""  # "equip it with this monster. It gains 5 Attack while it is equipped"
+    if before.optional and step.link in (None, "also") and _takes_up(step, before):
+        return "and_if_you_do"
+    return step.link or ""
+
+
+def _takes_up(step: Step, chosen: Step) -> bool:
+    """Whether it goes by a figure of something that is there only where one does what one may do ("lose HP equal to its
+    Attack"), so that in any other case nothing would be lost or dealt."""
+    what = getattr(chosen, "what", None)
+    named = what.id if isinstance(what, Selector) else None
+    amount = msgspec.json.encode(getattr(step, "amount", None))
+    return named is not None and not step.optional and f'"ref":"{named}"'.encode() in amount
 
 
 def _asked(step: Step, before: Condition | None) -> Condition | None:

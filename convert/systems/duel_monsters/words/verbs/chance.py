@@ -13,7 +13,7 @@ from convert.systems.duel_monsters.words import amounts, conditions, heads
 from convert.systems.duel_monsters.words.clauses import no_order
 from convert.systems.duel_monsters.words.frequency import limit_words
 from convert.systems.duel_monsters.words.left import runs_on
-from convert.systems.duel_monsters.words.lexicon import MANY, OPEN
+from convert.systems.duel_monsters.words.lexicon import LEFT, MANY, OPEN
 from convert.systems.duel_monsters.words.scope import Scope
 from convert.systems.duel_monsters.words.verbs.phrase import Said, Verb
 
@@ -79,14 +79,32 @@ def choose_one(scope: Scope, step: steps.ChooseOne) -> Said:
             return Said(one_thing)
         if _either(told):
             return Said(f"either {told[0]} or {_again(told)}")
+    if lead == "do what applies" and (by_figure := _by_one_figure(told)) is not None:
+        figure, told = by_figure
+        lead = f"{lead} to {figure}"
     marks = _MARKS[min(scope.deep, 1)]
     options = [f"({marks[index % len(marks)]}) {text}" for index, text in enumerate(told)]
     return Said(f"{lead}: {listing_of(options, 'and' if step.by == 'in_order' else 'or')}")
 
 
+def _by_one_figure(told: Sequence[str]) -> tuple[str, list[str]] | None:
+    """ "The roll" and "1: destroy it", "2: prepare a spell", …: three or more options of what one number is, which is
+    named once; None of others."""
+    found = [_OF_A_FIGURE.fullmatch(one) for one in told]
+    by_number = [one for one in found if one is not None]
+    if len(by_number) < max(len(told), 3) or len({one["figure"] for one in by_number}) > 1:
+        return None
+    return by_number[0]["figure"], [f"{one['number']}: {one['deed']}" for one in by_number]
+
+
+_OF_A_FIGURE = re.compile(
+    r"if (?P<figure>(?:“[^”]*”|[^“,])+) is (?P<number>(?:at least |at most )?\d+(?:, \d+)*(?: or \d+)?), (?P<deed>.*)"
+)
+
+
 def _yours(told: str) -> str:
     """ "You regain 5 HP": an order to the effect's player, where somebody else chooses, who would seem to do it."""
-    others = told.startswith(("nothing happens", "you ", "every caster ", "each caster ", "what "))
+    others = told.startswith(("nothing happens", "you ", "every caster ", "each caster ", "left to the table"))
     return told if others or no_order(told) else f"you {_within(told)}"
 
 
@@ -230,7 +248,7 @@ def _left_open(scope: Scope, step: steps.ChooseOne) -> dict[int, str]:
         asked = {one.unread for one in option.if_ or ()}
         clauses = [src for src in scope.unread if begin < src < end and src not in asked | scope.quoted]
         quoted = scope.quote(*runs_on(scope.unread, clauses)).replace("“● ", "“") if clauses else ""
-        told[index] = f"what the card says, {quoted}" if quoted else OPEN
+        told[index] = f"{LEFT}: {quoted}" if quoted else OPEN
     return told
 
 
