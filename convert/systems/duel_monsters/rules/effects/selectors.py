@@ -232,7 +232,7 @@ def _in_play(game: Board, ctx: Context, selector: Selector) -> list[Ref]:
             continue
         if named and being.statuses and protected(being, "targeting") and _untouchable(game, ctx, being):
             continue  # CONVERT-42: spells, items and abilities cannot name it
-        if _stands_in(area, being) if area is not None else ways is None or ways[being.section] <= 1:
+        if _stands_in(area, being) if area is not None else _within_one(ways, being.section):
             out.append(being.id)
     if not NO_CREATURES.isdisjoint(wanted):
         out += [
@@ -337,8 +337,12 @@ def _stands_in(area: tuple[Ref, ...], being: Being) -> bool:
 
 
 def _near(game: Board, ctx: Context, section: int) -> bool:
-    """Whether a Section is the same or an adjacent one (COMBAT-15)."""
-    ways = _ways(game, ctx)
+    """Whether a Section is the same as, or adjacent to, that from where distances are measured."""
+    return _within_one(_ways(game, ctx), section)
+
+
+def _within_one(ways: tuple[int, ...] | None, section: int) -> bool:
+    """Whether a Section is the same or an adjacent one, by how far each of them is (COMBAT-15, CONVERT-16)."""
     return ways is None or ways[section] <= 1
 
 
@@ -373,7 +377,7 @@ def section_of(game: Board, spell: Active) -> int:
 
 def _holder_in_reach(ways: tuple[int, ...] | None, you: Ref, holder: Being) -> bool:
     """Whether whoever has a Prepared spell or a written one is near enough (CAST-18, CONVERT-21); one's own are."""
-    return holder.id == you or ways is None or ways[holder.section] <= 1
+    return holder.id == you or _within_one(ways, holder.section)
 
 
 def is_such(game: Board, ctx: Context, selector: Selector, ref: Ref) -> bool:
