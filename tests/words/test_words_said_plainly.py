@@ -32,10 +32,10 @@ def _fight(mine: Selector, foe: Selector) -> Event:
 
 
 def test_one_of_many_is_one() -> None:
-    sent = Selector(how="choose", kind="monster", side="you", zone="play", where=Filter(summoned="special"), count=1)
-    assert "one of your monsters that was Special Summoned" in words(mode="activate", do=(op.ToUsed(what=sent),))
-    two = Selector(how="choose", kind="monster", side="you", zone="play", where=Filter(summoned="special"), count=2)
-    assert "two of your monsters that were Special Summoned" in words(mode="activate", do=(op.ToUsed(what=two),))
+    sent = Selector(how="choose", kind="monster", side="you", zone="play", where=Filter(summoned="tribute"), count=1)
+    assert "one of your monsters that was summoned with" in words(mode="activate", do=(op.ToUsed(what=sent),))
+    two = Selector(how="choose", kind="monster", side="you", zone="play", where=Filter(summoned="tribute"), count=2)
+    assert "two of your monsters that were summoned with" in words(mode="activate", do=(op.ToUsed(what=two),))
 
 
 def test_an_attack_on_it_or_by_it_is_told_once() -> None:
@@ -241,10 +241,10 @@ def test_a_card_that_is_cast_is_used_too() -> None:
 
 
 def test_how_long_stands_before_what_befell_another() -> None:
-    those = Selector(how="all", kind="monster", side="opponent", zone="play", where=Filter(summoned="special"))
+    those = Selector(how="all", kind="monster", side="opponent", zone="play", where=Filter(summoned="tribute"))
     gain = op.Modify(what=_ME, attack=Amount(per=Amount(n=2), count=those), until="end_of_turn")
     said = words(mode="trigger", when=Event(event="summoned", what=_ME), do=(gain,))
-    assert ", until the end of the turn, it gains 2 Attack for each enemy monster that was Special Summoned." in said
+    assert ", until the end of the turn, it gains 2 Attack for each enemy monster that was summoned with" in said
 
 
 def test_its_own_effect() -> None:

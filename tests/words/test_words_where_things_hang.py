@@ -182,9 +182,9 @@ def test_what_is_yours_and_may_be_no_monster_is_in_play() -> None:
 
 
 def test_the_place_stands_before_what_is_told_of_the_thing() -> None:
-    made = Filter(summoned="special")
+    made = Filter(summoned="tribute")
     there = Condition(exists=Selector(kind="monster", side="you", zone="play", where=made))
-    assert "if you have in play a monster that was Special Summoned, " in words(_DRAW, if_=(there,))
+    assert "if you have in play a monster that was summoned with a Sacrifice, " in words(_DRAW, if_=(there,))
 
 
 def test_the_end_of_the_attacks_follows_no_to() -> None:
@@ -358,3 +358,39 @@ def test_attack_and_defense_become_anothers_in_one_breath() -> None:
     assert "This monster’s Attack and Defense become that monster’s original Attack and Defense." in words(
         *steps, mode="trigger", when=Event(event="summoned", what=_ME), targets=(foe,)
     )
+
+
+@pytest.mark.parametrize(
+    ("where", "noun"),
+    [
+        (Filter(summoned="special"), "one Special Summoned enemy monster within one Section"),
+        (Filter(summoned=("fusion", "link")), "one Fusion Summoned or Link Summoned enemy monster within one Section"),
+        (Filter(face="up", summoned="special"), "one revealed Special Summoned enemy monster within one Section"),
+        (Filter(face="up", attribute="water"), "one revealed enemy Water monster within one Section"),
+        (
+            Filter(stance="defense", level=Bound(lte=4)),
+            "one enemy monster of Level 4 or less in Defense Mode within one",
+        ),
+        (Filter(stance="attack", attack=Bound(lte=4)), "one enemy monster in Attack Mode with Attack 4 or less within"),
+        (
+            Filter(summoned="special", came="used"),
+            "one enemy monster within one Section that was Special Summoned from",
+        ),
+        (Filter(summoned="special", name="Moss"), "one enemy “Moss” within one Section that was Special Summoned"),
+    ],
+)
+def test_how_it_came_and_lies_stands_before_the_noun(where: Filter, noun: str) -> None:
+    foe = Selector(how="choose", count=1, side="opponent", reach="section", where=where, **_PLAY)
+    assert noun in words(op.Destroy(what=foe))
+
+
+def test_the_level_of_the_last_of_two_kinds_is_not_of_the_first() -> None:
+    either = Filter(any_=(Filter(kind="artifact", property="normal"), Filter(kind="monster", type=("Fish", "Plant"))))
+    plants = Filter(kind="monster", type=("Fish", "Plant"), level=Bound(eq=4))
+    tailed = Filter(any_=(Filter(kind="artifact", property="normal"), plants))
+    for where, said in (
+        (tailed, "your Prepared Normal Trap Cards, or Fish or Plants of Level 4"),
+        (either, "your Prepared Normal Trap Cards or Fish or Plants"),
+    ):
+        held = Selector(how="choose", kind="any", count=1, side="you", zone="prepared", where=where)
+        assert said in words(op.Discard(what=held))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
 import msgspec
@@ -148,9 +149,14 @@ def _union(scope: Scope, selector: Selector, options: Sequence[Filter], *, monst
         nouns.append(one)
     nouns.sort(key=lambda one: bool(one.after))  # "Water monsters or monsters that speak of X": last what has a tail
     heads = listing([one.text(many=True) for one in nouns], "or")
+    if len(nouns) == 2 and nouns[1].after and " or " in _NAMES.sub("", nouns[1].heads):
+        heads = ", or ".join(one.text(many=True) for one in nouns)  # "Trap Cards, or Fish or Plants of Level 4"
     heads_of_one = listing([one.text() for one in nouns], "or")
     options_ = tuple(one.text() if one.named and not one.before else article(one.text()) for one in nouns)
     return Parts(heads_of_one, heads, options=options_, named=all(one.named for one in nouns))
+
+
+_NAMES = re.compile("“[^”]*”")
 
 
 def _only_figures(option: Filter) -> bool:

@@ -44,10 +44,11 @@ def _clause_last(words: str) -> int:
 
 
 def _figures_first(after: Sequence[str]) -> list[str]:
-    """ "Of Level 4 or less" before what is told of the thing: "that speaks of “Moth”"."""
-    told = [i for i, words in enumerate(after) if words.startswith(("that ", "whose "))]
+    """ "Of Level 4 or less" before what is told of the thing: "that speaks of “Moth”", "in Defense Mode"."""
+    told = [i for i, words in enumerate(after) if words.startswith(("that ", "whose ", *_STANCES))]
     first = told[0] if told else len(after)
-    late = [words for words in after[first:] if words.startswith(_FIGURES) and not _OF_ANOTHER.search(words)]
+    near = _LEVELS if told and after[first].startswith(_STANCES) else _FIGURES
+    late = [words for words in after[first:] if words.startswith(near) and not _OF_ANOTHER.search(words)]
     return [*after[:first], *late, *(words for words in after[first:] if words not in late)]
 
 
@@ -80,8 +81,10 @@ _OF_ANOTHER = re.compile(
     r"^(?:that|whose|equipped|named)\b| as (?:that|this|the) | than (?:that|this|the) "
     r"| (?:above|below|no higher than|no lower than|equal to) (?!\d)"
 )
+_STANCES = ("in Attack Mode", "in Defense Mode")
+_LEVELS = ("of Level ", "of original Level ", "of Link rating ")
 _FIGURES = (
-    *("of Level ", "of original Level ", "of Link rating ", "with Attack ", "with Defense ", "with original "),
+    *(*_LEVELS, "with Attack ", "with Defense ", "with original "),
     *("with different ", "of different "),
 )
 """What belongs to the noun more nearly than any other clause."""
@@ -89,6 +92,24 @@ _BEFALLEN = (
     *("that was ", "that were ", "that has ", "that have ", "that came ", "that did not come "),
     *("that is linked", "that is not linked"),
 )
+
+
+_CAME = re.compile(r"that was (\w+ Summoned(?:(?:,| or|, or) \w+ Summoned)*)")
+"""How it came into play, in words that can stand before the noun: "one Special Summoned enemy monster"."""
+_AS_IT_LIES = ("Prepared", "used", "banished", "attacking", "hidden", "open", "revealed")
+
+
+def _nearness(word: str) -> int:
+    """How near to the noun an adjective stands: whose and which, how it lies, how it came, "enemy", what it is."""
+    far = ("own", "other")
+    if word in far:
+        return far.index(word)
+    if word in _AS_IT_LIES or word.startswith(_ZONES):
+        return 2
+    return 3 if word.endswith(" Summoned") else 4 if word == "enemy" else 5
+
+
+_ZONES = tuple(f"{zone} or " for zone in ("Prepared", "used", "banished"))
 
 
 class Parts(Struct):
@@ -108,7 +129,10 @@ class Parts(Struct):
         """Adjectives, head and what follows, without a determiner; ``of_one``: what follows is said of one of many, as
         in "one of your monsters that was Special Summoned"."""
         after: list[str] = []
-        for words in _home_first(sorted(_near_first(_figures_first(self.after)), key=_clause_last)):
+        noun = bool(self.head) and not self.named
+        came = [found[1] for words in self.after if noun and (found := _CAME.fullmatch(words)) is not None]
+        told = [words for words in self.after if not came or _CAME.fullmatch(words) is None]
+        for words in _home_first(sorted(_near_first(_figures_first(told)), key=_clause_last)):
             follows = (
                 bool(after)
                 and words.startswith(("that ", "of different", "with different"))
@@ -125,11 +149,9 @@ class Parts(Struct):
             after.append(f"and {words}" if follows else words)
         if many and not of_one:
             after = [_of_many(words) for words in after]
-        before = self.before
+        before = sorted((*self.before, *came), key=_nearness)
         if "used" in before:  # "your used monsters that were used to summon it"
             after = [_MADE_OF.sub("that went into the summoning of", words) for words in after]
-        if before[:2] == ["other", "own"]:
-            before = ["own", "other", *before[2:]]
         return " ".join((*before, self.heads if many else self.head, *after))
 
 
