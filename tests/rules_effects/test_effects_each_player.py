@@ -7,8 +7,9 @@ from convert.effects import steps as st
 from convert.kernel import seeded
 from convert.systems.duel_monsters.rules.character import Slot
 from convert.systems.duel_monsters.rules.context import Context, Occurrence
+from convert.systems.duel_monsters.rules.effects.steps import Steps
 from convert.systems.duel_monsters.rules.effects.targeting import Targets, possible
-from convert.systems.duel_monsters.rules.events import Noted, Shown, SourceLost
+from convert.systems.duel_monsters.rules.events import Noted, Rolled, Shown, SourceLost
 from convert.systems.duel_monsters.rules.frames import FightTask
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.refs import NOTHING, Ref
@@ -128,3 +129,26 @@ def test_each_caster_loses_the_top_of_their_own_spellbook() -> None:
     game.dice = seeded(1)
     events = do(game, st.Banish(what=top, who="any"), answers=("spend 0",), mp=30)
     assert [e.who for e in events if isinstance(e, SourceLost)] == ["a", "b"]
+
+
+def test_what_every_caster_may_do_each_decides_for_themselves() -> None:
+    """ "Each player can Special Summon 1 monster from their hand": nobody else says whether."""
+    one = Selector(how="choose", kind="monster", side="any", zone="prepared", count=1, chooser="any")
+    for mine, theirs in (("choose prepared:a:home-ogre", "done"), ("done", "choose prepared:b:home-blue-eyes")):
+        game = arena(mine=("ogre",), theirs=("blue-eyes",), mp=40)
+        do(game, st.SpecialSummon(what=one, who="any", optional=True), answers=(mine, theirs, "stance none"))
+        came = {being.name for being in game.state.beings.values() if being.name in ("Ogre", "Blue-Eyes")}
+        assert came == ({"Ogre"} if theirs == "done" else {"Blue-Eyes"})
+
+
+def test_check_01_who_had_the_choice_is_willing() -> None:
+    """ "Your opponent can discard 1 Spell": they are asked by their name, and there is no Casting Check."""
+    theirs = Selector(how="choose", kind="spell", side="opponent", zone="prepared", count=1, chooser="opponent")
+    game = arena(theirs=("fissure",))
+    game.push(Steps((st.Discard(what=theirs, who="opponent", optional=True),), Context(Ref("a"), 0, NOTHING)))
+    settle(game)
+    assert game.decision is not None
+    assert (game.to_move, game.decision.prompt(game)) == (1, "B: discard?")
+    answer(game, "yes")
+    assert spells(game, "b", "used") == {"fissure"}
+    assert not any(isinstance(event, Rolled) and event.what == "Casting Check" for event in game.log)

@@ -446,3 +446,17 @@ def test_what_a_spell_silences_for_a_while_is_told_by_its_kind(kind: Any, told: 
     do(game, st.Suppress(what=Selector(how="all", kind=kind, side="you"), until="end_of_turn"))
     marks = [one for one in being(game, "a").statuses if one.verb == SILENCE]
     assert [status_words(game, one) for one in marks] == [f"negates the effects of {told} (some only)"]
+
+
+def test_check_01_what_names_the_creatures_before_it_is_no_threat_to_casters() -> None:
+    """ "Flip monsters cannot attack, and their effects are negated": those are creatures, and nobody's spells."""
+    beetles = Selector(id="c1", how="all", kind="monster", where=Filter(name="Beetle"), reach="section")
+    both = (st.Forbid(what=beetles, action="attack"), st.Suppress(what=Selector(ref="c1"), link="also"))
+    order = spell("Order", 1, Ability(mode="continuous", do=both), **TRAP)
+    game = arena(order, MIGHT, monster("Beetle", 1, 5, 5))
+    summon(game, "beetle", "b")
+    in_play(game, "might", "b")
+    in_play(game, "order", "a")
+    assert game.decision is None, "no Casting Check"
+    assert [one.verb for one in being(game, "beetle").statuses] == ["forbid", "suppress"]
+    assert not game.state.spells[Ref("might-spell")].silent

@@ -212,9 +212,14 @@ class Run:
         return bool(self.ask(about, YesNo(self.chooser if by < 0 else by, about, question)))
 
     def wants(self) -> bool:
-        """Whether an optional step is to happen."""
+        """Whether an optional step is to happen. What every caster may do, each decides as they pick."""
+        what = getattr(self.step, "what", None)
+        if self.step.who == "any" and isinstance(what, Selector) and each_picks(what):
+            return True
         op = op_of(self.step).replace("_", " ")
-        return self.agree(Question("optional"), f"{self.game.name(self.ctx.you)}: {op}?")
+        meant = persons(self.game, self.ctx, self.step.who) if self.step.who in PERSONS else ()
+        who = self.enemy() if self.step.who == "opponent" else meant[0].id if meant else self.ctx.you
+        return self.agree(Question("optional"), f"{self.game.name(who)}: {op}?")
 
     def pick(
         self,
@@ -287,6 +292,8 @@ class Run:
         out: list[Ref] = []
         for player, things in shares(self.game, selector, found):
             least, most = selectors.count_of(self.game, self.ctx, selector, len(things))
+            if self.step.optional and self.step.who == "any":
+                least = 0
             if selector.how in ("random", "top", "bottom"):
                 out += self.drawn(Question("drawn", name, player.id), things, least)
             else:
@@ -346,12 +353,14 @@ class Run:
 
     def overcome(self, refs: tuple[Ref, ...]) -> tuple[Ref, ...]:
         """Those that a hostile effect works on: willing targets, summons, and unwilling Real ones that lose the Casting
-        Check (CHECK-01 to CHECK-07): one roll of the caster against one of each; on a tie it is resisted (CHECK-05)."""
+        Check (CHECK-01 to CHECK-07): one roll of the caster against one of each; on a tie it is resisted (CHECK-05).
+        Who had the choice whether it happens is willing."""
         ctx = self.ctx
+        willing = self.chooser if self.step.optional else ctx.side
         facing: list[Being] = []
         for ref in refs:
             being = bearer(self.game, ref)
-            if being is None or being.kind == "summon" or being.side == ctx.side or being in facing:
+            if being is None or being.kind == "summon" or being.side in (ctx.side, willing) or being in facing:
                 continue
             if being.id not in ctx.passed and being.id not in ctx.resisted:
                 facing.append(being)

@@ -251,6 +251,10 @@ def threatened(game: Game, ctx: Context, step: StepBase) -> tuple[Being, ...]:
     if not of_things(step):
         return ()
     what = step.what
+    if what.ref is not None:  # those that are named: of creatures each has a check of its own
+        named = [ref for ref in ctx.bound.get(what.ref, ()) if ref not in game.state.beings]
+        whose = {one.id for ref in named if (one := bearer(game, ref)) is not None}
+        return tuple([one for one in game.state.beings.values() if one.id in whose and one.kind != "summon"])
     return tuple(
         [
             being
