@@ -324,3 +324,129 @@ def test_what_was_paid_for_the_card_itself_is_asked(reader: OracleReader) -> Non
     ):
         (tree,) = whole(reader, text)
         assert tree["if"] == [{"paid": "kicker"}]
+
+
+@pytest.mark.parametrize(
+    ("text", "rest"),
+    [
+        (
+            "Choose two creatures, then destroy the rest.",
+            {"how": "all", "kind": ["creature"], "except": {"ref": "c1"}},
+        ),
+        (
+            "Each player chooses a land they control, then sacrifices the rest.",
+            {"how": "all", "kind": ["land"], "of": {"ref": "p1"}, "except": {"ref": "c2"}},
+        ),
+        (
+            "Choose two target creatures. Exile one of those creatures and tap the other.",
+            {"how": "all", "among": {"ref": "t1"}, "except": {"ref": "c1"}},
+        ),
+    ],
+)
+def test_the_rest_of_those_that_could_be_chosen(reader: OracleReader, text: str, rest: dict[str, Any]) -> None:
+    assert done(reader, text, "Sorcery")[-1]["what"] == rest
+
+
+def test_each_other_player_on_a_sorcery_is_every_player_but_you(reader: OracleReader) -> None:
+    (step,) = done(reader, "Each other player discards a card.", "Sorcery")
+    assert step["who"]["except_self"]
+
+
+def test_each_other_player_beside_a_target_is_unclear(reader: OracleReader) -> None:
+    reading = read(reader, "Target player draws a card. Each other player discards a card.", "Sorcery")
+    assert [one.text for one in reading.unread] == ["Each other player discards a card"]
+
+
+def test_the_exiled_card_is_the_one_that_was_aimed_at(reader: OracleReader) -> None:
+    text = "Exile target creature card from your graveyard. You gain life equal to the exiled card's power."
+    assert done(reader, text, "Sorcery")[-1]["amount"] == {"stat": "power", "of": {"ref": "t1"}}
+
+
+def test_the_exiled_cards_of_another_ability_and_their_owners(reader: OracleReader) -> None:
+    text = (
+        "When this creature leaves the battlefield, "
+        "return the exiled cards to the battlefield under their owners' control."
+    )
+    (step,) = done(reader, text)
+    assert step["what"]["how"] == "exiled_with"
+    assert step["control"] == {"kind": ["player"], "owner_of": {"ref": step["what"]["id"]}}
+
+
+def test_two_that_are_exchanged(reader: OracleReader) -> None:
+    (step,) = done(reader, "Exchange control of two target creatures.", "Sorcery")
+    assert step["what"] == step["exchange"] == {"ref": "t1"}
+
+
+@pytest.mark.parametrize(
+    ("said", "bound"),
+    [
+        ("toughness greater than its power", {"toughness": {"gt": {"stat": "power", "of": {"how": "it"}}}}),
+        ("power equal to its toughness", {"power": {"eq": {"stat": "toughness", "of": {"how": "it"}}}}),
+    ],
+)
+def test_a_creature_measured_by_itself(reader: OracleReader, said: str, bound: dict[str, Any]) -> None:
+    (step,) = done(reader, f"When this creature enters, draw a card for each creature you control with {said}.")
+    assert step["count"]["count"]["where"] == bound
+
+
+def test_that_many_is_what_the_condition_asked_about(reader: OracleReader) -> None:
+    text = "At the beginning of your end step, if you control two or more Islands, you gain that much life."
+    (step,) = done(reader, text)
+    assert step["amount"]["count"]["where"] == {"subtype": ["Island"]}
+    later = (
+        "At the beginning of your end step, if you control two or more Islands, draw a card. You gain that much life."
+    )
+    assert "count" not in done(reader, later)[-1]["amount"]
+
+
+def test_the_second_spell_is_that_spell(reader: OracleReader) -> None:
+    (step,) = done(reader, "Whenever you cast your second spell each turn, copy it.")
+    assert step["what"] == {"how": "event"}
+
+
+def test_damage_to_itself_is_to_who_deals_it(reader: OracleReader) -> None:
+    first, second = done(
+        reader, "Target creature deals 2 damage to any other target and 1 damage to itself.", "Instant"
+    )
+    assert second["to"] == second["by"] == first["by"] == {"ref": "t1"}
+
+
+def test_damage_while_it_has_a_counter(reader: OracleReader) -> None:
+    text = "If damage would be dealt to this creature while it has a +1/+1 counter on it, prevent that damage."
+    (step,) = done(reader, text)
+    assert step["would"]["if"] == [{"is": {"where": {"counter": "+1/+1"}}, "of": {"how": "self"}}]
+
+
+def test_damage_by_creatures_that_it_blocks(reader: OracleReader) -> None:
+    (step,) = done(reader, "Prevent all damage that would be dealt to this creature by creatures it's blocking.")
+    assert step["by"]["where"] == {"blocked_by": {"how": "self"}}
+
+
+def test_what_the_defending_player_controls(reader: OracleReader) -> None:
+    text = (
+        "Whenever this creature attacks, if defending player controls a Forest, "
+        "destroy target land that player controls."
+    )
+    (tree,) = whole(reader, text, "Creature — Goblin")
+    assert tree["targets"][0]["of"]["how"] == "defending"
+
+
+def test_players_who_did_it(reader: OracleReader) -> None:
+    _, did = done(reader, "Each player may discard a card. Each player who does draws a card.", "Sorcery")
+    assert did["who"]["where"] == {"this_way": True}
+    _, left = done(reader, "Each player may discard a card. Each player who doesn't loses 3 life.", "Sorcery")
+    assert left["who"]["where"] == {"nots": [{"this_way": True}]}
+
+
+def test_what_sets_off_a_triggered_ability_once_more(reader: OracleReader) -> None:
+    text = (
+        "If a creature dying causes a triggered ability of a permanent you control to trigger, "
+        "that ability triggers an additional time."
+    )
+    (step,) = done(reader, text, "Enchantment")
+    assert (step["action"], step["what"]["where"]["befell"]["event"]) == ("trigger_more", "dies")
+
+
+def test_until_it_is_cast_from_exile(reader: OracleReader) -> None:
+    (step,) = done(reader, 'Target land gains "{T}: Add {U}" until this card is cast from exile.', "Sorcery")
+    assert step["until"]["not"]["occurred"]["from"] == "banished"

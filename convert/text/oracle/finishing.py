@@ -16,6 +16,7 @@ from convert.text.oracle.memory import Memory
 from convert.text.oracle.mentions import Mention, UnclearError, kinds_of, many
 from convert.text.oracle.reference import Discourse
 from convert.text.oracle.replacing import nodes
+from convert.text.oracle.said import compared
 from convert.text.oracle.sentences import Sentences
 from convert.text.oracle.settling import settle
 
@@ -101,6 +102,7 @@ class Finisher:
             if draft.if_:
                 discourse.memory.step += any(_of_itself(one) for one in draft.if_)  # "it" is what is asked about
                 node["if"] = [*node.get("if", []), *(discourse.condition(one) for one in draft.if_)]
+                discourse.asked = compared(node["if"])
             for key in ("enchant",):
                 if key in node:
                     node[key] = discourse.selector(node[key], introduce=False)
@@ -258,9 +260,7 @@ class Finisher:
             discourse.names, discourse.counted, discourse.chosen_number = names, counted, chosen
             sources.extend(numbers)
             options.append(one)
-        if not options:
-            return None
-        if draft.modes is None:
+        if draft.modes is None or not any(one["do"] for one in options):
             return None
         modes = dict(draft.modes)
         if "more_if" in modes:

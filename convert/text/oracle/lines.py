@@ -12,7 +12,7 @@ from convert.text.oracle.finishing import Finisher
 from convert.text.oracle.lexicon import Node
 from convert.text.oracle.lexing import sentences, tokenize
 
-_WORD = re.compile(r"^(?![IVX, ]+ — )([A-Z~+][^—.:\"{}•]{0,60}?|[A-Z][\w' !]+[!?]) — (?=\S)")
+_WORD = re.compile(r"^(?![IVX, ]+ — )([A-Z~+∞][^—.:\"{}•]{0,60}?|\d[\d,]* [A-Z]\w+|[A-Z][\w' !]+[!?]) — (?=\S)")
 _CHAPTER = re.compile(r"^([IVX]+(?:, [IVX]+)*) — ")
 _LOYALTY = re.compile(r"^([+-]?\d+|[+-]X): ")
 _TRIGGER = re.compile(r"^(When|Whenever|At) ")
@@ -27,6 +27,7 @@ _MEANINGS: dict[str, Node] = {
     "forecast": {"limit": {"n": 1, "per": "turn"}, "if": [{"turn": _YOU, "phase": "upkeep"}]},
     "max speed": {"if": [{"state": "max speed", "who": _YOU}]},
     "solved": {"if": [{"state": "solved"}]},
+    "∞": {"if": [{"state": "harnessed"}]},
 }
 """Words before a dash that are keywords; all others mean nothing (ability words)."""
 _LEVEL = re.compile(r"^LEVEL (\d+)(?:-(\d+)|\+)$")
@@ -103,8 +104,11 @@ class Lines:
         if self._special(text):
             return
         if text.startswith("•"):
-            self._bullet(text[1:].strip())
-            return
+            anchored = self._anchored(text[1:].strip())
+            if anchored is None:
+                self._bullet(text[1:].strip())
+                return
+            text = anchored
         if self._keywords(text):
             return
         chapter = _CHAPTER.match(text)
@@ -137,6 +141,16 @@ class Lines:
             self._triggered(text)
         else:
             self._plain(text)
+
+    def _anchored(self, text: str) -> str | None:
+        """ "As ~ enters, choose Dawn or Dusk. • Dawn — …": what is said of one of the words that were chosen from holds
+        where that was chosen. None: it is a mode."""
+        word = _WORD.match(text)
+        steps = [step for draft in self.drafts for _, node in draft.pieces for step in node.get("steps", ())]
+        if word is None or not any(word[1] in step.get("words", ()) for step in steps if step["op"] == "declare"):
+            return None
+        self.meaning = {**self.meaning, "if": [*self.meaning.get("if", ()), {"state": f"{word[1]} was chosen"}]}
+        return text[word.end() :]
 
     def _special(self, text: str) -> bool:
         """Levels, tables of dice, modes with a price."""
@@ -204,6 +218,9 @@ class Lines:
             made = [(number, {"steps": _prototype(node)})] if "size" in node else []
             for head in (own, {**own, "cost": other}) if other else (own,):
                 self.drafts.append(Draft("keyword", head={**self.meaning, **head}, src=[number], pieces=list(made)))
+            if node["keyword"] == "tiered":  # its modes follow
+                self.spell = Draft("cast", modes={"count": 1})
+                self.drafts.append(self.spell)
         return True
 
     def _activated(self, cost: str, body: str) -> None:
@@ -229,13 +246,13 @@ class Lines:
     def _triggered(self, text: str) -> None:
         """The event ends at the first comma behind which the rest can stand."""
         first, *rest = sentences(text)
-        chart = self._chart(first)
         draft = Draft("trigger", head=dict(self.meaning))
-        for began, base in reversed(chart.read("event", 1)):
-            for end, event in narrowed(chart, began, base):
-                if self._triggers(chart, end, event, draft, first):
-                    self._more(draft, rest)
-                    return
+        if rest and first.endswith("choose one") and self._begins(f"{first} . {rest[0]}", draft):
+            self._more(draft, rest[1:])  # "…, choose one. If …, choose both instead"
+            return
+        if self._begins(first, draft):
+            self._more(draft, rest)
+            return
         if self.context.spell and self.parse("sentence", first) is not None:
             self._plain(text)
             return
@@ -243,6 +260,15 @@ class Lines:
         for one in (first, *rest):
             draft.src.append(self.piece(one, "effect"))
         self.drafts.append(draft)
+
+    def _begins(self, text: str, draft: Draft) -> bool:
+        """Whether it is an event and what is done then."""
+        chart = self._chart(text)
+        return any(
+            self._triggers(chart, end, event, draft, text)
+            for began, base in reversed(chart.read("event", 1))
+            for end, event in narrowed(chart, began, base)
+        )
 
     def _triggers(self, chart: Chart, end: int, event: Node, draft: Draft, text: str) -> bool:
         """Whether the rest behind the event can stand; then the draft has both."""
@@ -306,7 +332,7 @@ class Lines:
             if draft.broken:
                 draft.src.append(number)
                 continue
-            modes = self._modes_at(one, 0)
+            modes = self._modes_at(one, 0) or (self._modes_at(f"{one} —", 0) if one.startswith("Choose ") else None)
             if modes is not None:
                 draft.modes = modes
                 draft.src.append(number)

@@ -18,6 +18,11 @@ _PLAYED = frozenset(("card", "spell"))
 _TAKEN = frozenset(("banish", "look", "mill", "search"))
 
 
+_DESCRIBED = frozenset(("kind", "where", "side", "of", "zone"))
+"""What a choice is among."""
+_EXILED_WITH: Node = {"how": "exiled_with", "kind": ["card"], "zone": "banished"}
+
+
 @dataclass
 class Memory:
     """Mentions in order, and where in its step the walk is."""
@@ -40,6 +45,8 @@ class Memory:
     """The step that did it, where that was to a target: it may have been left undone, or have done nothing."""
     numbers: dict[str, str] = field(default_factory=dict)
     """The verb of each step that has a number, by its id ("remove": of counters)."""
+    chosen: Node | None = None
+    """What was chosen last, as it was described."""
     damaged: Node | None = None
     """To whom damage was dealt last."""
     dealer: Node | None = None
@@ -221,7 +228,7 @@ class Memory:
         if done == "chosen":
             return {"how": "chosen", "kind": sorted(wanted)}
         if done:
-            found = [one for one in found if one.op == done]
+            found = [one for one in found if one.op == done] or self._done_to(found, done)
             found = [one for one in found if "both" not in one.node] or found  # of several in one price those said so
         else:
             found = [one for one in found if not one.cost]
@@ -247,6 +254,13 @@ class Memory:
                 return self._both(wanted)
         return self.nearest("that", found)
 
+    def _done_to(self, found: list[Mention], verb: str) -> list[Mention]:
+        """ "Exile target card. … where X is the exiled card's power": what the verb was done to by another name; where
+        no step exiled anything, what was exiled with the card."""
+        if verb == "banish" and verb not in self.done:
+            return [Mention(dict(_EXILED_WITH), frozenset(("card",)), False, False, self.step)]
+        return [one for one in found if one.node == self.done.get(verb)]
+
     def _both(self, wanted: frozenset[str]) -> Node:
         """The two that were aimed at one by one."""
         aimed = [{"ref": one["id"]} for one in self.targets]
@@ -258,7 +272,7 @@ class Memory:
     def _rest(self) -> Node:
         looked = [one for one in self.mentions if one.op in ("look", "mill", "search", "banish") and not one.among]
         if not looked:
-            raise UnclearError("rest")
+            return self._not_chosen()
         of = looked[-1].node
         taken: list[Node] = []
         for one in self.mentions:
@@ -268,3 +282,15 @@ class Memory:
         if not taken or any(one.among in chosen for one in self.mentions if one.among):
             raise UnclearError("rest")  # or of what was chosen not all was taken: that is of the rest too
         return {"how": "all", "among": of, "except": taken[0] if len(taken) == 1 else {"both": taken}}
+
+    def _not_chosen(self) -> Node:
+        """ "Choose two creatures, then destroy the rest": all others that could have been chosen. "Exile one of those
+        creatures and tap the other": of those."""
+        last = self.mentions[-1] if self.mentions else None
+        if last is not None and last.among and any(one.node == {"ref": last.among} for one in self.mentions):
+            return {"how": "all", "among": {"ref": last.among}, "except": dict(last.node)}
+        chosen = self.chosen
+        if chosen is None or not any(one.node == {"ref": chosen["id"]} for one in self.mentions):
+            raise UnclearError("rest")
+        others = {key: value for key, value in chosen.items() if key in _DESCRIBED}
+        return {"how": "all", **others, "except": {"ref": chosen["id"]}}

@@ -43,6 +43,11 @@ def subject_first(key: str) -> int:
     return -1 if key == "what" else field_order(key)
 
 
+def harmed_first(key: str) -> int:
+    """The order of what is prevented: "damage that would be dealt to ~ by creatures it's blocking"."""
+    return -1 if key == "to" else field_order(key)
+
+
 def field_order(key: str) -> int:
     """The order in which a step's fields are said."""
     return _ORDER.index(key) if key in _ORDER else len(_ORDER)

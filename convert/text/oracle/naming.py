@@ -211,7 +211,7 @@ class Naming(Remembering, ABC):
         if "both" in node or "either" in node:
             return self._several(node, player=player, introduce=introduce, doer=doer, op=op, cost=cost)
         out: Node = {key: self._part(key, value, doer, op) for key, value in node.items()}
-        if out.get("where", {}).get("this_way") and "among" not in out:
+        if out.get("where", {}).get("this_way") and "among" not in out and out.get("kind") != ["player"]:
             self._shown(out)
         if out.get("except_self"):
             out = self._told_apart(out)
@@ -264,7 +264,8 @@ class Naming(Remembering, ABC):
             return self.selector(value, introduce=named, doer=doer, op=op)
         if key in ("of", "chooser"):
             searched = key == "of" and op == "search" and "pron" not in value  # "Then that player shuffles"
-            return self.selector(value, player=True, introduce=searched, doer=doer)
+            attacked = isinstance(value, dict) and value.get("how") == "defending"
+            return self.selector(value, player=True, introduce=searched or attacked, doer=doer)
         return self.value(value, doer=doer) if isinstance(value, (dict, list)) and key != "kind" else value
 
     def _shown(self, out: Node) -> None:
@@ -290,6 +291,10 @@ class Naming(Remembering, ABC):
             return {**rest, "except": apart}
         if self.beside is not None and "ref" in self.beside:
             return {**rest, "except": self.beside}  # "target creature and each other creature"
+        if self.memory.spell and set(kinds_of(out)) == {"player"}:  # "each other player": than you
+            if any(one.player and not one.plural for one in self.memory.mentions):
+                raise UnclearError("other")
+            return out
         if self.memory.spell or out.get("where", {}).get("this_way"):
             return self._other_than_said(out)
         return {**rest, "except": other} if (other := self._never_itself(out)) is not None else out

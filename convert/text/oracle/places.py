@@ -111,6 +111,8 @@ class Places:
         """ "with the most life", "who …": what narrows the players."""
         if chart.word(at) not in ("with", "who", "other", "you"):
             return []
+        if node == {"pron": "player"}:  # "the player with the most life"
+            node = {"how": "choose", "kind": ["player"], "side": "any", "count": 1}
         return [(end, {**node, **more}) for end, more in chart.read("which_players", at)]
 
     def _relations(self, chart: Chart, at: int) -> Found:

@@ -14,6 +14,7 @@ from convert.text.oracle.mentions import (
     UnclearError,
     done_first,
     field_order,
+    harmed_first,
     is_selector,
     kinds_of,
     many,
@@ -103,6 +104,8 @@ class Discourse(Naming):
                     controller = {"kind": ["player"], "controller_of": meant}
                     self.memory.add(controller, frozenset(("player",)), player=True)
                 self.memory.add(meant, frozenset(kinds_of(what)), plural=plural, op="event", subject=subject)
+        if event.get("event") == "cast" and "what" not in event:  # "your second spell each turn"
+            self.memory.add({"how": "event"}, frozenset(("spell", "card")), op="event", subject=True)
         theirs = isinstance(event.get("what"), dict) and event["what"].get("side") in ("opponent", "not_you")
         to_any = isinstance(event.get("zone_to"), dict) and event["zone_to"].get("side") in ("any", "opponent")
         if to_any and not theirs:  # "a creature an opponent controls is put into a graveyard": that one
@@ -125,6 +128,8 @@ class Discourse(Naming):
                 out[key] = self.selector(value, player=key in ("who", "whose", "during"), introduce=False)
             elif key == "if":
                 kept = len(self.memory.mentions)
+                if event.get("to") == _SELF:  # "damage would be dealt to ~ while it has a counter on it"
+                    self.memory.add(dict(_SELF), self.memory.types | {"thing"}, op="self")
                 out[key] = [self.condition(one) for one in value]
                 if event.get("event") != "state":  # "When there are three counters on ~, sacrifice it"
                     del self.memory.mentions[kept:]
@@ -187,7 +192,10 @@ class Discourse(Naming):
             out["if"] = [self.condition(one) for one in step["if"]]
             self.compared = self.compared or compared(out["if"])
             self.memory.step += 1  # what it is about was said before this step
-        for key in sorted(step, key=_ORDERS.get(op, field_order)):
+        order = _ORDERS.get(op, field_order)
+        if op == "prevent" and "'pron'" in str(step.get("by")):
+            order = harmed_first
+        for key in sorted(step, key=order):
             if key in ("op", "lead", "aims", "gives_x", "shown") or (key == "if" and "if" in out):
                 continue
             value = self._still(step) if key == "what" else step[key]
@@ -250,6 +258,10 @@ class Discourse(Naming):
             return done
         if isinstance(value, dict) and is_selector(key, value):
             self.memory.argument = True
+            if value == {"pron": "itself"} and op == "damage":
+                return dict(named(out["by"]))
+            if value == {"pron": "each_other"} and many(step["what"]):  # "Exchange control of two target creatures"
+                return dict(out["what"])
             if op == "damage" and key == "by" and value.get("pron") == "it":
                 return self._dealer(value, out)
             dealt_them = op == "damage" and key == "to" and value == {"pron": "they"} and not self.memory.several
@@ -366,6 +378,8 @@ class Discourse(Naming):
         if isinstance(what, dict):
             self.memory.done.pop(op, None)
             self.memory.done[op] = {"ref": what["id"]} if "id" in what else what
+            if op == "declare" and "id" in what and what.get("how") in ("choose", "random"):
+                self.memory.chosen = what
             self.memory.doers.pop(op, None)
             aimed = any(one["id"] == what.get("ref") for one in self.memory.targets)
             if aimed or ("ref" in what and out.get("optional")):

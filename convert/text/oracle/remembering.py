@@ -31,6 +31,8 @@ class Remembering:
     """What "that many" has meant in this sentence: it means so again."""
     compared: Node | None = None
     """The number that this sentence asks about first: "If eight or more mana was spent, … that much"."""
+    asked: Node | None = None
+    """The number that the condition of the whole ability asks about: its first sentence may mean that."""
     gap: Node | None = None
     """How far a condition before was from holding: "draw cards equal to the difference"."""
     measured: Node | None = None
@@ -43,7 +45,8 @@ class Remembering:
     def begin(self) -> None:
         """A sentence begins."""
         self.said = {}
-        self.that_many = self.compared = self.measured = None
+        self.that_many = self.measured = None
+        self.compared, self.asked = self.asked, None
 
     def name(self, letter: str) -> str:
         """A fresh id."""
@@ -191,6 +194,8 @@ class Remembering:
         if "ref" in out:
             return
         out["id"] = self.name("c")
+        if how == "exiled_with":  # one or several: "it" and "they"
+            self.memory.add({"ref": out["id"]}, frozenset(("card",)), plural=True, op=op)
         among = out.get("among")
         self.memory.add(
             {"ref": out["id"]},

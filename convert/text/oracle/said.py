@@ -26,6 +26,8 @@ _AMOUNT_EVENTS = frozenset(
         "dies",
     )
 )
+_OPEN = 99
+"""So many or more."""
 _OF_SEVERAL = frozenset(("put_into", "attacks", "enters", "dies", "token_created", "sacrificed"))
 """Events of one thing, which have a number only where they are of one or more."""
 
@@ -45,10 +47,20 @@ def gap(condition: Node) -> Node | None:
 
 
 def compared(conditions: list[Node]) -> Node | None:
-    """The number that the first of these says to be at least so much: "if eight or more mana was spent to cast it"."""
+    """The number that the first of these says to be at least so much: "if eight or more mana was spent to cast it",
+    "if you control five or more Forests"."""
     for one in conditions:
         if "compare" in one and one["compare"][1] in ("gt", "gte") and isinstance(one["compare"][0], dict):
             return dict(one["compare"][0])
+        if isinstance(one.get("count"), dict) and "gte" in one:
+            return {"count": one["count"]}
+        there = one.get("exists", {})
+        if isinstance(there.get("count"), list) and there["count"][1] >= _OPEN and "among" not in there:
+            return {
+                "count": {**{key: value for key, value in there.items() if key not in ("id", "count")}, "how": "all"}
+            }
+        if one.get("during") == "turn" and one["occurred"].get("one_or_more"):  # "if one or more creatures died …"
+            return {"past": {key: value for key, value in one["occurred"].items() if key != "one_or_more"}}
     return None
 
 

@@ -32,7 +32,9 @@ _UNTIL: tuple[tuple[str, re.Pattern[str]], ...] = (
     ("leaves_play", re.compile(r"leaves the battlefield|until it leaves")),
 )
 _MAY = re.compile(r"\bmay\b")
-_PERMISSION = re.compile(r"\bmay (?:cast|play|choose new|look at|spend|activate|have \S+ assign|choose not|choose the)")
+_PERMISSION = re.compile(
+    r"\bmay (?:cast|play|choose new|look at|spend|activate|have \S+ assign|choose not|choose the|choose [\w ]+ instead)"
+)
 _TWINS = re.compile(r'"optional":true[^{}]*"either":\d')
 """Two steps of which one is done: what may be left undone is said once."""
 _OPTED = re.compile(r"may|\bmay\b|up to|any number|choose not|exert|if able|unless")

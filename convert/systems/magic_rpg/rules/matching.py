@@ -9,9 +9,10 @@ from msgspec.structs import replace
 
 from convert.effects.magic import Bound, Filter, Selector
 from convert.systems.magic_rpg.rules.state import CARD, WILD, Fight, Piece, target_of
-from convert.systems.magic_rpg.rules.things import Thing
+from convert.systems.magic_rpg.rules.things import Thing, wizards_there
 
 if TYPE_CHECKING:
+    from convert.systems.magic_rpg.rules.game import Game
     from convert.systems.magic_rpg.rules.selecting import Context
 
 ANYTHING = frozenset(("permanent", "card", "spell", "thing", "source", "ability", "kindred"))
@@ -314,6 +315,7 @@ def fits_player(ctx: Context, what: Selector, wizard: int) -> bool:
         return True
     return (
         within(ctx, where.life, known.life.points)
+        and (where.highest is None or known.life.points == max(_lives(ctx.game)))
         and within(ctx, where.hand, len(known.hand))
         and (where.nots is None or not any(fits_player(ctx, replace(what, where=each), wizard) for each in where.nots))
         and (
@@ -324,6 +326,11 @@ def fits_player(ctx: Context, what: Selector, wizard: int) -> bool:
             )
         )
     )
+
+
+def _lives(game: Game) -> list[int]:
+    """The Life Points of all who fight."""
+    return [game.state.wizards[each].life.points for each in wizards_there(game)]
 
 
 OUTLAWS = ("Assassin", "Mercenary", "Pirate", "Rogue", "Warlock")

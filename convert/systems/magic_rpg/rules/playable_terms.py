@@ -48,6 +48,8 @@ def of_moment(event: Event | None) -> Iterator[str]:
             count = part.count if part is not None else None
             if one.event != "attacks" and isinstance(count, tuple) and count[0] >= MANY:
                 yield "event of so many"
+            if part is not None and part.where is not None and (part.where.highest or part.where.lowest):
+                yield "event of the greatest"
 
 
 def of_state(ability: Ability) -> Iterator[str]:
@@ -127,6 +129,8 @@ def unknown_in(value: Any) -> Iterator[str]:
             yield f"selector how {value.how}"
         if value.zone in ("outside", "command"):
             yield f"selector in {value.zone}"
+        if value.kind == ("player",) and value.where is not None:
+            yield from _of_players(value.where)
     elif isinstance(value, Filter):
         yield from other_fields(value, FILTERS, "filter")
         if not all(known_word(word) for word in value.keyword or ()):
@@ -163,6 +167,14 @@ def unknown_in(value: Any) -> Iterator[str]:
         inner = getattr(value, field)
         if isinstance(inner, Struct | tuple):
             yield from unknown_in(inner)
+
+
+def _of_players(where: Filter) -> Iterator[str]:
+    """Of whom it is not looked up: whether he did what was just told, what he has most of beside life."""
+    if where.this_way is not None or any(each.this_way is not None for each in where.nots or ()):
+        yield "players who did it"
+    if where.lowest is not None or where.highest not in (None, "life"):
+        yield "players with the most"
 
 
 def strange_names(ability: Ability) -> Iterator[str]:

@@ -368,12 +368,14 @@ def _extreme(ctx: Context, what: Selector, found: list[int]) -> list[int]:
     stat = where.highest or where.lowest
 
     def number(each: int) -> int:
+        if each < 0:
+            return ctx.game.state.wizards[wizard_of(each)].life.points
         thing = look(ctx.game, each)
         if thing is None:
             return 0
         return thing.facts.value if stat == "mana_value" else thing.power if stat == "power" else thing.toughness
 
-    numbers = {each: number(each) for each in found if each > 0}
+    numbers = {each: number(each) for each in found}
     best = max(numbers.values()) if where.highest is not None else min(numbers.values())
     return [each for each in found if numbers.get(each) == best]
 

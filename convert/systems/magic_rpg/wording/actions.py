@@ -296,6 +296,8 @@ def _control(speaker: Speaker, step: Any) -> Clause:
     speaker.rest(step, (*COMMON, "what", "to", "exchange"), "control")
     who = speaker.thing(step.to) if step.to is not None else agent(speaker, step)
     what = speaker.thing(step.what).text
+    if step.exchange == step.what:
+        return Clause(f"exchange control of {what}")
     if step.exchange is not None:
         return Clause(f"exchange control of {what} and {speaker.thing(step.exchange).text}")
     return Clause(f"gain control of {what}", None if who is not None and who.you else who)

@@ -100,7 +100,8 @@ def owner_of(thing: Thing) -> str:
 def each_of(speaker: Speaker, what: Any) -> str:
     """What something is done to one by one: "each creature you control"."""
     if what.how == "all" and what.kind != ("player",):
-        return f"each {speaker.thing(what, without=('all', 'number')).text}"
+        text = speaker.thing(what, without=("all", "number")).text
+        return f"each of {text}" if text == "the rest" else f"each {text}"
     return speaker.thing(what).text
 
 

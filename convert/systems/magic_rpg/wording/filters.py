@@ -27,7 +27,6 @@ _PROPERTIES: Mapping[str, str] = {
     "mana_ability": "that is a mana ability", "loyalty": "that is a loyalty ability",
     "created_with_self": "created with this card",
     "basic_land_type": "with a basic land type", "power_over_base": "with power above its base power",
-    "power_over_toughness": "with more power than toughness", "toughness_over_power": "with more toughness than power",
 }  # fmt: skip
 """Properties that stand behind the noun; all others stand before it."""
 _RELATED: Mapping[str, str] = {
@@ -270,6 +269,8 @@ def _behind(speaker: Speaker, where: Filter) -> Iterator[str]:
     if where.befell is not None:
         when = {"turn": " this turn", "last_turn": " last turn"}.get(where.during or "", "")
         text = _befallen(speaker, where.befell)
+        if where.source is not None:  # an ability, and what sets it off
+            text, when = f"that trigger because {speaker.happening(where.befell, 'now')}", ""
         yield text if text.startswith("(only") else f"{text}{when}"
     if where.this_way is not None:
         yield f"{speaker.deed} this way" if where.this_way else f"not {speaker.deed} this way"

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from convert.effects.magic import Amount, Selector
+from convert.effects.magic import Amount, Filter, Selector
 from convert.prose.english import article, listing, number, plural
 from convert.systems.magic_rpg.wording.filters import STATS, noun_parts, noun_phrase
 from convert.systems.magic_rpg.wording.speaker import YOU, Speaker, Thing
@@ -336,12 +336,24 @@ def _limits(speaker: Speaker, what: Selector, zones: Collection[str], *, several
     return parts
 
 
+def _who_did(where: Filter | None) -> tuple[Filter | None, str]:
+    """Players by whether they did what was just told: the rest of what is said of them, and that in words."""
+    if where is None:
+        return None, ""
+    if where.this_way:
+        return replace(where, this_way=None), " who did so"
+    if where.nots == (Filter(this_way=True),):
+        return replace(where, nots=None), " who didn’t"
+    return where, ""
+
+
 def _player(speaker: Speaker, what: Selector, *, several: bool) -> Thing:
     """Players: "target opponent", "each player"."""
     noun = "opponent" if what.side == "opponent" else "player"
     before = "other " if what.except_self or what.side == "not_you" else ""
     each = what.how == "all"
-    phrase = noun_phrase(speaker, (noun,), "", what.where, several=several and not each)
+    where, did = _who_did(what.where)
+    phrase = noun_phrase(speaker, (noun,), "", where, several=several and not each) + did
     speaker.rest(what, _TOLD, "selector")
     name(
         speaker,
