@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
 from convert.effects.magic import Selector
+from convert.systems.magic_rpg.rules.bodies import protected
 from convert.systems.magic_rpg.rules.choosing import PickWord
 from convert.systems.magic_rpg.rules.drawing import Draw, mill
 from convert.systems.magic_rpg.rules.drawing import shuffle as shuffle_deck
@@ -25,7 +27,6 @@ from convert.systems.magic_rpg.rules.events.cards import REVEALED
 from convert.systems.magic_rpg.rules.joining import join_attack
 from convert.systems.magic_rpg.rules.matching import parts_of
 from convert.systems.magic_rpg.rules.pieces import put_into_play
-from convert.systems.magic_rpg.rules.playing import candidates
 from convert.systems.magic_rpg.rules.selecting import Context, described, limits
 from convert.systems.magic_rpg.rules.state import CARD, WILD
 from convert.systems.magic_rpg.rules.things import card_of, card_thing, cards_in, look, zone_of
@@ -401,25 +402,22 @@ def put(act: Act) -> Done:
         return None
     game = act.game
     made: list[int] = []
-    whose = act.ctx.players(act.step.control) if act.step.control is not None else []
-    doing = [wizard for wizard, _ in doers(act)]
-    for each in found:
-        if each < CARD:
-            continue
-        card = card_of(each)
-        owner = game.card_index.owners[card]
-        zone = zone_of(game.state.wizards[owner], card)
-        facts = game.card_index.card(card)
-        if zone is None or not facts.permanent:
-            continue
-        controller = whose[0] if whose else owner if len(doing) > 1 else doing[0] if doing else act.ctx.controller
-        if controller == WILD:
-            continue
-        number = put_into_play(game, card, controller, zone, tapped=act.step.tapped, turned=act.step.transformed)
-        if facts.enchants is not None:
-            on = candidates(game, facts.enchants, game.state.wizards[controller].side, controller, number)
-            if on:
-                game.emit(Attached(number, on[0]))
+    coming = list(_coming(act, found))
+    hosts: dict[int, tuple[int, ...]] = {}
+    for each, controller, _ in coming:
+        chosen = _host(act, each, controller)
+        if chosen is None:
+            return None
+        hosts[each] = chosen
+    for each, controller, zone in coming:
+        aura = game.card_index.card(card_of(each)).enchants is not None
+        if aura and not hosts[each]:
+            continue  # it stays where it lies
+        number = put_into_play(
+            game, card_of(each), controller, zone, tapped=act.step.tapped, turned=act.step.transformed
+        )
+        if aura:
+            game.emit(Attached(number, hosts[each][0]))
         name = what.ref or what.id
         come = act.ctx._replace(bound=(*act.ctx.bound, (name, (number,)))) if name is not None else act.ctx
         for kind in act.step.counters or ():
@@ -428,5 +426,35 @@ def put(act: Act) -> Done:
         made.append(number)
     if act.step.attacking:
         join_attack(act.ctx, made)
-    chosen = [choice for number in made for choice in choices(game, number)]
-    return Outcome(bool(made), tuple(made), len(made), chosen)
+    asked = [choice for number in made for choice in choices(game, number)]
+    return Outcome(bool(made), tuple(made), len(made), asked)
+
+
+def _coming(act: Act, found: Iterable[int]) -> Iterator[tuple[int, int, str]]:
+    """The cards of permanents among these, who will control each, and where it lies."""
+    game = act.game
+    whose = act.ctx.players(act.step.control) if act.step.control is not None else []
+    doing = [wizard for wizard, _ in doers(act)]
+    for each in found:
+        card = card_of(each) if each >= CARD else -1
+        owner = game.card_index.owners[card] if card >= 0 else WILD
+        zone = zone_of(game.state.wizards[owner], card) if card >= 0 else None
+        controller = whose[0] if whose else owner if len(doing) > 1 else doing[0] if doing else act.ctx.controller
+        if zone is not None and controller != WILD and game.card_index.card(card).permanent:
+            yield each, controller, zone
+
+
+def _host(act: Act, each: int, controller: int) -> tuple[int, ...] | None:
+    """What an Aura comes onto, which is not aimed at: whoever will control it chooses (MRPG-MTG-22); None where it was
+    asked."""
+    facts = act.game.card_index.card(card_of(each))
+    if facts.enchants is None:
+        return ()
+    may_lie_on = replace(facts.enchants, how=None, id=None, count=None)
+    on = [
+        host
+        for host in described(act.ctx.by(controller), may_lie_on)
+        if (thing := look(act.game, host)) is not None
+        and not protected(thing.keywords, facts.colors, facts.classes, facts.subtypes)
+    ]
+    return picked(act, act.ctx, Selector(count=1), controller, pool=on, key=f"aura {each}")
