@@ -450,3 +450,28 @@ def test_what_sets_off_a_triggered_ability_once_more(reader: OracleReader) -> No
 def test_until_it_is_cast_from_exile(reader: OracleReader) -> None:
     (step,) = done(reader, 'Target land gains "{T}: Add {U}" until this card is cast from exile.', "Sorcery")
     assert step["until"]["not"]["occurred"]["from"] == "banished"
+
+
+def test_what_is_of_ones_choice_is_chosen_before(reader: OracleReader) -> None:
+    asked, killed = done(reader, "Destroy all creatures of the creature type of your choice.", "Sorcery")
+    assert asked == {"op": "declare", "declare": "type"}
+    assert killed["what"]["where"] == {"chosen": "type"}
+    asked, killed = done(reader, "{2}, {T}: Destroy all enchantments of the color of your choice.", "Artifact")
+    assert (asked["declare"], killed["what"]["where"]) == ("color", {"chosen": "color"})
+
+
+def test_targets_of_a_type_of_ones_choice_have_it_in_common(reader: OracleReader) -> None:
+    text = "Return two target creature cards of the creature type of your choice from your graveyard to your hand."
+    (tree,) = whole(reader, text, "Sorcery")
+    assert tree["targets"][0]["where"] == {"same": "creature type"}
+
+
+def test_all_colors_are_five_and_not_any_of_them(reader: OracleReader) -> None:
+    (step,) = done(reader, "Destroy each creature that isn't all colors.", "Sorcery")
+    assert step["what"]["where"] == {"nots": [{"produces": "all_colors"}]}
+
+
+def test_the_enchanted_creature_that_is_asked_about_is_tapped(reader: OracleReader) -> None:
+    text = "Enchant creature\nWhen this Aura enters, if enchanted creature is red, tap it."
+    tree = whole(reader, text, "Enchantment — Aura")[1]
+    assert tree["do"][0]["what"] == {"how": "attached"}

@@ -316,8 +316,9 @@ def _nameless(node: Node, declares: bool) -> bool:
 
 
 def _of_itself(condition: Node) -> bool:
-    """ "if this permanent is an enchantment": whether it is about the card itself."""
-    return "is" in condition and condition.get("of") == {"how": "self"}
+    """ "if this permanent is an enchantment", "if enchanted creature is red": whether it is about the card itself or
+    what it is on."""
+    return "is" in condition and condition.get("of") in ({"how": "self"}, {"how": "attached"})
 
 
 def _entering(draft: Draft) -> None:

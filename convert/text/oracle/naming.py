@@ -208,6 +208,8 @@ class Naming(Remembering, ABC):
             self.memory.argument = argument
             return self._meant(node, player=player, introduce=introduce, doer=doer)
         node = from_place(node)
+        if "asks" in node:
+            node = self._of_ones_choice(node)
         if "both" in node or "either" in node:
             return self._several(node, player=player, introduce=introduce, doer=doer, op=op, cost=cost)
         out: Node = {key: self._part(key, value, doer, op) for key, value in node.items()}
@@ -220,6 +222,16 @@ class Naming(Remembering, ABC):
         if introduce and (out.get("how") or out.get("controller_of") or out.get("owner_of")):
             self._introduce(out, op, cost)
         return out
+
+    def _of_ones_choice(self, node: Node) -> Node:
+        """ "Creatures of the creature type of your choice": it is chosen before. Targets of it have it in common."""
+        asked = node["asks"]
+        node = {key: value for key, value in node.items() if key != "asks"}
+        if node.get("how") != "target":
+            self.asks = asked
+            return node
+        where = {key: value for key, value in node["where"].items() if key != "chosen"}
+        return {**node, "where": {**where, "same": "color" if asked == "color" else "creature type"}}
 
     def _meant(self, node: Node, *, player: bool, introduce: bool, doer: Node | None) -> Node:
         """What a pronoun means; it is what was named last, then."""

@@ -174,7 +174,10 @@ class Discourse(Naming):
                     raise UnclearError("any mana")
                 done[-1]["any_mana"] = True
             else:
-                done.append(self.one(step, cost=cost))
+                self.asks = None
+                one = self.one(step, cost=cost)
+                done += [{"op": "declare", "declare": self.asks}] if self.asks else []
+                done.append(one)
         return done
 
     def one(self, step: Node, *, cost: bool = False) -> Node:

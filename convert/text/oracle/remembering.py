@@ -39,6 +39,8 @@ class Remembering:
     """What was done away with and measured in this sentence: "the sacrificed creature's toughness, … its power"."""
     counts: int = 0
     names: int = 0
+    asks: str | None = None
+    """What must be chosen before the step that is being read: "of the color of your choice"."""
     said: dict[int, Node] = field(default_factory=dict)
     """What this sentence has said, by the identity of its node."""
 

@@ -30,6 +30,8 @@ def of_event(game: Game, event: Event[State]) -> Iterator[Happening]:
                 yield Happening(event="land_played", what=piece.id, who=_actor(piece))
         case ev.Resolved(piece=Piece() as piece):
             yield from _entered(game, piece, "stack")
+        case ev.Resolved():
+            yield from _spent(event)
         case ev.Left():
             yield from _left(game, event)
         case ev.SpellCast(item=item):
@@ -78,6 +80,7 @@ def of_event(game: Game, event: Event[State]) -> Iterator[Happening]:
             )
         case ev.Countered():
             yield Happening(event="countered", what=event.item.id, who=event.item.controller)
+            yield from _spent(event)
         case _:
             yield from _changed(event)
 
@@ -140,6 +143,16 @@ def _left(game: Game, event: ev.Left) -> Iterator[Happening]:
         yield Happening(event="put_into", what=event.piece, who=who, word="play", where=where)
     if event.to == "exiled":
         yield Happening(event="exiled", what=event.piece, who=who, word="play")
+
+
+def _spent(event: ev.Resolved | ev.Countered) -> Iterator[Happening]:
+    """The card of a spell that was carried out or countered goes to a zone; that of an ability or a copy is none."""
+    if event.item.ability >= 0 or event.item.copied:
+        return
+    thing, where = card_thing(event.item.card), ZONE_WORDS.get(event.to, event.to)
+    yield Happening(event="put_into", what=thing, who=event.owner, word="stack", where=where)
+    if event.to == "exiled":
+        yield Happening(event="exiled", what=thing, who=event.owner, word="stack")
 
 
 def _moved(game: Game, event: ev.CardMoved) -> Iterator[Happening]:

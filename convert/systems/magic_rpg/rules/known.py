@@ -174,6 +174,6 @@ PLAYED = frozenset(
 GROWING = frozenset((None, "", "adapt", "monstrosity", "bolster"))
 """Keywords that put counters on something as their words say."""
 PAID = frozenset(("kicker", "flashback"))
-PROPERTIES = frozenset(("historic", "modified", "kicked", "monstrous", "outlaw"))
+PROPERTIES = frozenset(("all_colors", "historic", "modified", "kicked", "monstrous", "outlaw"))
 """Properties without a field of their own that are looked at."""
 DECLARED = frozenset(("color", "type", "thing"))

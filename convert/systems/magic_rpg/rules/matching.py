@@ -333,6 +333,7 @@ def _lives(game: Game) -> list[int]:
     return [game.state.wizards[each].life.points for each in wizards_there(game)]
 
 
+ALL_COLORS = 5
 OUTLAWS = ("Assassin", "Mercenary", "Pirate", "Rogue", "Warlock")
 
 
@@ -342,6 +343,8 @@ def _has_property(ctx: Context, word: str, thing: Thing) -> bool:
     if word == "historic":
         legendary = "legendary" in [each.casefold() for each in thing.facts.supertypes]
         return legendary or "artifact" in thing.classes or "Saga" in thing.subtypes
+    if word == "all_colors":
+        return len(set(thing.colors)) == ALL_COLORS
     if word == "outlaw":
         return any(has_subtype(thing, each) for each in OUTLAWS)
     if word == "kicked":

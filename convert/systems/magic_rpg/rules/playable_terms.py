@@ -140,19 +140,9 @@ def unknown_in(value: Any) -> Iterator[str]:
         if value.chosen not in (None, "color", "type", "card_type"):
             yield f"filter chosen {value.chosen}"
     elif isinstance(value, Amount):
-        yield from other_fields(value, AMOUNTS, "amount")
-        if value.stat is not None and value.stat not in STATS:
-            yield f"amount stat {value.stat}"
-        if value.among is not None and value.among not in DIFFERENT:
-            yield f"amount among {value.among}"
+        yield from _of_amount(value)
     elif isinstance(value, Condition):
-        yield from other_fields(value, CONDITIONS, "condition")
-        if value.paid is not None and value.paid not in PAID:
-            yield f"condition paid {value.paid}"
-        if value.before:
-            yield "condition before"
-        if value.during not in (None, "turn", "last_turn"):
-            yield f"condition during {value.during}"
+        yield from _of_condition(value)
     elif isinstance(value, Event):
         yield from other_fields(value, MOMENTS, "event")
         if value.event is not None and value.event not in EVENTS:
@@ -167,6 +157,32 @@ def unknown_in(value: Any) -> Iterator[str]:
         inner = getattr(value, field)
         if isinstance(inner, Struct | tuple):
             yield from unknown_in(inner)
+
+
+def _of_amount(value: Amount) -> Iterator[str]:
+    """A number; of several things only their total, greatest or least."""
+    yield from other_fields(value, AMOUNTS, "amount")
+    if value.stat is not None and value.stat not in STATS:
+        yield f"amount stat {value.stat}"
+    if value.among is not None and value.among not in DIFFERENT:
+        yield f"amount among {value.among}"
+    several = value.of is not None and value.of.how == "all" and value.taking is None
+    if several and value.stat in ("power", "toughness", "mana_value"):
+        yield "amount of several"
+
+
+def _of_condition(value: Condition) -> Iterator[str]:
+    """What must hold; not of each of those that have the most of something."""
+    yield from other_fields(value, CONDITIONS, "condition")
+    if value.paid is not None and value.paid not in PAID:
+        yield f"condition paid {value.paid}"
+    if value.before:
+        yield "condition before"
+    where = value.exists.where if value.exists is not None and value.exists.how == "all" else None
+    if where is not None and (where.highest is not None or where.lowest is not None):
+        yield "condition of each of the greatest"
+    if value.during not in (None, "turn", "last_turn"):
+        yield f"condition during {value.during}"
 
 
 def _of_players(where: Filter) -> Iterator[str]:

@@ -26,7 +26,8 @@ _PROPERTIES: Mapping[str, str] = {
     "exiled_with_self": "exiled with this card", "vanilla": "with no abilities", "adventure": "with an Adventure",
     "mana_ability": "that is a mana ability", "loyalty": "that is a loyalty ability",
     "created_with_self": "created with this card",
-    "basic_land_type": "with a basic land type", "power_over_base": "with power above its base power",
+    "basic_land_type": "with a basic land type", "all_colors": "with all colors",
+    "power_over_base": "with power above its base power",
 }  # fmt: skip
 """Properties that stand behind the noun; all others stand before it."""
 _RELATED: Mapping[str, str] = {

@@ -6,6 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from convert.effects.magic import Amount, Selector
 from convert.systems.magic_rpg.rules.choosing import PickWord
 from convert.systems.magic_rpg.rules.compelled import duty_of
 from convert.systems.magic_rpg.rules.counters import change_counters
@@ -51,12 +52,15 @@ def damage(act: Act) -> Done:
     if found is None:
         return None
     dealt = 0
+    measure = step.amount
+    if isinstance(measure, Amount) and measure.of is not None and measure.of == step.by:
+        measure = replace(measure, of=Selector(ref=DEALER))  # "… each deal damage equal to their power"
     for by, told in _dealers(act):
         for each in found:
             ctx = told._replace(it=each)
             if step.to.id is not None:
                 ctx = ctx._replace(bound=(*ctx.bound, (step.to.id, (each,))))
-            amount = share(ctx, step.to.ref, each, max(0, ctx.amount(step.amount)))
+            amount = share(ctx, step.to.ref, each, max(0, ctx.amount(measure)))
             dealt += amount
             deal(act.game, act.carry.item, each, amount, by=by)
     return Outcome(bool(found) and dealt > 0, tuple(found), dealt)
@@ -67,11 +71,16 @@ def _dealers(act: Act) -> list[tuple[int, Context]]:
     by, ctx = act.step.by, act.ctx
     if by is None or by.how == "self":
         return [(0, ctx)]
-    found = ctx.select(by)
-    if len(found) < 2:
-        return [(found[0] if found else 0, ctx)]
-    name = by.ref or by.id
-    return [(each, ctx._replace(bound=(*ctx.bound, (name, (each,)))) if name is not None else ctx) for each in found]
+    found = ctx.select(by) or [0]
+    names = (DEALER, by.ref or by.id or DEALER)
+    return [
+        (each, ctx._replace(bound=(*ctx.bound, *((name, (each,)) for name in names))) if each else ctx)
+        for each in found
+    ]
+
+
+DEALER = "who deals it"
+"""A name that no tree gives."""
 
 
 def of_each(act: Act, each: int) -> Context:
