@@ -30,8 +30,6 @@ def of_event(game: Game, event: Event[State]) -> Iterator[Happening]:
                 yield Happening(event="land_played", what=piece.id, who=_actor(piece))
         case ev.Resolved(piece=Piece() as piece):
             yield from _entered(game, piece, "stack")
-        case ev.Resolved():
-            yield from _spent(event)
         case ev.Left():
             yield from _left(game, event)
         case ev.SpellCast(item=item):
@@ -78,15 +76,12 @@ def of_event(game: Game, event: Event[State]) -> Iterator[Happening]:
                 amount=event.amount,
                 alone=event.alone,
             )
-        case ev.Countered():
-            yield Happening(event="countered", what=event.item.id, who=event.item.controller)
-            yield from _spent(event)
         case _:
             yield from _changed(event)
 
 
 def _changed(event: Event[State]) -> Iterator[Happening]:
-    """What may be seen in what befalls things that stay in play."""
+    """What may be seen in what befalls things that stay in play, and spells as they go."""
     match event:
         case ev.Turned():
             name = "tapped" if event.tapped else "untapped"
@@ -103,6 +98,11 @@ def _changed(event: Event[State]) -> Iterator[Happening]:
             yield _counters(event.piece, name, abs(event.count), event.who)
         case ev.Marked() if event.count > 0 and not event.note:
             yield _counters(event.target, event.name, event.count, event.who)
+        case ev.Resolved():
+            yield from _spent(event)
+        case ev.Countered():
+            yield Happening(event="countered", what=event.item.id, who=event.item.controller)
+            yield from _spent(event)
         case ev.Attached() if event.to:
             yield Happening(event="attached", what=event.piece, to=event.to)
 
