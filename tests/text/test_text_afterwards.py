@@ -100,7 +100,7 @@ def test_an_unread_ban_for_afterwards_is_no_condition_in_words(read: Read) -> No
     )
     said = "“For the rest of this turn after this card resolves, you cannot wink at it”"
     assert render(lantern) == (
-        f"Prepare two spells from your Spellbook. It is done only if the table sees to what comes of it: {said}."
+        f"Prepare two spells from your Spellbook. Left to the table, as what comes of it: {said}."
     )
 
 
@@ -108,7 +108,7 @@ def test_a_ban_of_the_turn_of_its_use_is_a_condition(read: Read) -> None:
     lantern = entry(read("Draw 2 cards. You cannot wink at it the turn you activate this card.", kind="spell"))
     said = "“You cannot wink at it the turn you activate this card”"
     assert render(lantern) == (
-        f"Cast it only if the table allows it by these words: {said}. Prepare two spells from your Spellbook."
+        f"Prepare two spells from your Spellbook. Left to the table, as a condition of use: {said}."
     )
 
 

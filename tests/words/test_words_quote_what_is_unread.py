@@ -89,25 +89,36 @@ def test_without_card_text_it_says_where_to_look(unread: dict[int, str]) -> None
     assert "Left to the table: (see the card)." in render(lantern).split("\n")
 
 
-def test_words_that_bound_an_ability_are_put_to_the_table_before_it_is_used() -> None:
+def test_words_that_bound_an_ability_are_a_condition_of_its_use() -> None:
     lantern = entry(
         Ability(mode="cast", if_=(Condition(unread=1),), do=(DRAW,), src=(0,)),
+        Ability(mode="activate", if_=(Condition(unread=1),), do=(DRAW,), src=(2,)),
         unread={1: "You cannot polish lamps the turn you cast this"},
     )
-    assert render(lantern) == (
-        "Cast it only if the table allows it by these words: “You cannot polish lamps the turn you cast this”. "
-        "Prepare one spell from your Spellbook."
+    assert render(lantern).split("\n") == [
+        "Prepare one spell from your Spellbook. Left to the table, as a condition of use: “You cannot polish lamps the "
+        "turn you cast this”.",
+        "As a Partial Action on your turn, if the table allows it, you may prepare one spell from your Spellbook.",
+    ]
+
+
+def test_what_comes_instead_is_no_rest_of_what_stands_before_it() -> None:
+    lantern = entry(
+        Ability(mode="cast", do=(DRAW,), src=(0, 2)),
+        unread={1: "If a lamp you control would be polished, you can wink at it instead"},
     )
+    quoted = "Left to the table: “If a lamp you control would be polished, you can wink at it instead”."
+    assert sorted(render(lantern).split("\n")) == [quoted, "Prepare one spell from your Spellbook."]
 
 
-def test_how_often_is_said_beside_the_quotation() -> None:
+def test_how_often_is_said_before_the_quotation() -> None:
     limit = Limit(scope="name")
     gap = Unread(src=0, text="You can polish a lamp; wink at someone", limit=limit)
     lantern = replace(entry(unread={}), adjudication=Adjudication(status="partial", clauses=1, unread=(gap,)))
     often = "once per round (all copies together)"
-    assert render(lantern) == f"Left to the table: “You can polish a lamp; wink at someone”, {often}."
+    assert render(lantern) == f"Left to the table, {often}: “You can polish a lamp; wink at someone”."
     kept = replace(lantern, adjudication=replace(lantern.adjudication, unread=(replace(gap, text=""),)))
-    assert render(kept) == f"Left to the table: (see the card), {often}."
+    assert render(kept) == f"Left to the table, {often}: (see the card)."
 
 
 def test_what_an_unread_moment_is_about_is_it() -> None:

@@ -20,7 +20,7 @@ from convert.systems.duel_monsters.entries import Entry, Monster
 from convert.systems.duel_monsters.words import abilities as _abilities
 from convert.systems.duel_monsters.words import sentences as _sentences
 from convert.systems.duel_monsters.words.frequency import limits_words
-from convert.systems.duel_monsters.words.left import goes_on, quotations
+from convert.systems.duel_monsters.words.left import goes_on, often_before, quotations
 from convert.systems.duel_monsters.words.scope import Scope
 from convert.systems.duel_monsters.words.teller import TELLER
 from convert.systems.duel_monsters.words.turn_bans import one_ban
@@ -135,7 +135,7 @@ def _lines(scope: Scope) -> list[str]:
 
 def _left(scope: Scope, clauses: Sequence[int]) -> list[str]:
     """The lines of unread clauses, without those whose words stand somewhere already."""
-    return [f"{LEFT}: {quoted}." for quoted in quotations(scope, clauses)]
+    return [f"{often_before(LEFT, quoted)}." for quoted in quotations(scope, clauses)]
 
 
 def _asked(abilities: Sequence[Ability]) -> frozenset[int]:
@@ -156,7 +156,7 @@ def _home(scope: Scope, clause: int, homes: Mapping[int, Ability | None]) -> Abi
     return max(around, key=lambda one: max((src for src in one.src if src < clause), default=-1), default=None)
 
 
-_SENTENCE = re.compile(r"[:;] ")
+_SENTENCE = re.compile(r"[:;] |^If (?!it |they )[^,]* would .*, you can .* instead")
 _QUOTED = re.compile(r'"[^"]*"')
 
 

@@ -16,7 +16,7 @@ from convert.systems.duel_monsters.words.clauses import CLOSED, LONG, no_order
 from convert.systems.duel_monsters.words.fights import as_told, fighter, fighters
 from convert.systems.duel_monsters.words.frequency import limits_words
 from convert.systems.duel_monsters.words.held import goes_on, held_to
-from convert.systems.duel_monsters.words.left import quotations
+from convert.systems.duel_monsters.words.left import often_before, quotations
 from convert.systems.duel_monsters.words.lengths import opened, told
 from convert.systems.duel_monsters.words.lexicon import OPEN
 from convert.systems.duel_monsters.words.occasions import ACTION, OWN_TURN, occasion
@@ -34,9 +34,10 @@ def paragraph_of(scope: Scope, ability: Ability, unread: Sequence[int] = ()) -> 
     clauses of the card that belong to it and could not be read; they are quoted."""
     scope.paragraph(ability)
     scope.limited = _limited_before(scope, ability)
-    follows = [one.unread for one in ability.if_ if one.unread in scope.lingering]
-    if follows:
-        kept = tuple(one for one in ability.if_ if one.unread not in scope.lingering)
+    apart = scope.lingering | (scope.bounding - scope.quoted)
+    aside = [one.unread for one in ability.if_ if one.unread is not None and one.unread in apart]
+    if aside:
+        kept = tuple(one for one in ability.if_ if one.unread not in aside)
         ability = msgspec.structs.replace(ability, if_=kept)
     if ability.when is None and any(one.unread is not None for one in ability.if_):
         scope.event_noun = "one"  # what a moment that nobody read is about may be any card: "it"
@@ -82,10 +83,11 @@ def paragraph_of(scope: Scope, ability: Ability, unread: Sequence[int] = ()) -> 
     if left and OPEN in text:
         text = text.replace(OPEN, f"{OPEN}: {listing(left)}", 1)
     elif left:
-        text = f"{text} The rest is left to the table: {listing(left)}."
-    comes = quotations(scope, [clause for clause in follows if clause is not None])
-    if comes:
-        text = f"{text} It is done only if the table sees to what comes of it: {listing(comes)}."
+        text = f"{text} {often_before('The rest is left to the table', listing(left))}."
+    if asks := quotations(scope, [clause for clause in aside if clause not in scope.lingering]):
+        text = f"{text} Left to the table, as a condition of use: {listing(asks)}."
+    if comes := quotations(scope, [clause for clause in aside if clause in scope.lingering]):
+        text = f"{text} Left to the table, as what comes of it: {listing(comes)}."
     if ability.note:
         text = f"{text} {sentence(ability.note)}".strip()
     return " ".join(filter(None, (text, reminders(scope.reminders[given:], *remarks))))

@@ -3,9 +3,10 @@ in one quotation with it ("if you polished a lamp, wink at someone")."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 
-from convert.systems.duel_monsters.words.scope import Scope
+from convert.systems.duel_monsters.words.scope import SEE_THE_CARD, Scope
 
 
 def quotations(scope: Scope, clauses: Sequence[int]) -> list[str]:
@@ -19,6 +20,15 @@ def quotations(scope: Scope, clauses: Sequence[int]) -> list[str]:
         else:
             together.append([clause])
     return [scope.quote(*run) for run in together]
+
+
+def often_before(head: str, quoted: str) -> str:
+    """ "Left to the table, once per round: “…”": how often quoted words may be used, before them."""
+    often = _OFTEN.fullmatch(quoted)
+    return f"{head}, {often[2]}: {often[1]}" if often is not None else f"{head}: {quoted}"
+
+
+_OFTEN = re.compile(rf"(“.*”|{re.escape(SEE_THE_CARD)}), ([^”]+)", re.DOTALL)
 
 
 def goes_on(unread: Mapping[int, str], clause: int) -> bool:
