@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, fields
+from operator import attrgetter
 from typing import Any
 
 from convert.effects import Condition, Event, Limit, Selector, Step
@@ -74,15 +75,15 @@ class Chain:
     prior: Any = None
     """The last clause read: "…, but cannot be destroyed" goes on with its subject."""
 
-    def mark(self) -> dict[str, Any]:
+    def mark(self) -> tuple[Any, ...]:
         """All that was read so far."""
-        values = [(name, getattr(self, name)) for name in _CHAIN]
-        return {name: value.copy() if type(value) is list else value for name, value in values}
+        return tuple([value.copy() if type(value) is list else value for value in _read(self)])
 
-    def undo(self, mark: dict[str, Any]) -> None:
+    def undo(self, mark: tuple[Any, ...]) -> None:
         """Back to what was read at the mark."""
-        for name, value in mark.items():
+        for name, value in zip(_CHAIN, mark, strict=True):
             setattr(self, name, value)
 
 
 _CHAIN = tuple(one.name for one in fields(Chain))
+_read = attrgetter(*_CHAIN)

@@ -76,6 +76,8 @@ class Rewriter:
         words = [*tokens.words, ""]
         changes: list[tuple[int, int, Rules]] = []
         again: set[int] = set()
+        begun: list[tuple[int, int]] = []
+        """Where a rule has begun, and the first word at which it does not go on."""
         done = 0
         shift = 0
         """How much farther on a place is, once what stands before it has changed."""
@@ -91,11 +93,13 @@ class Rewriter:
                     row, end = node, stop
             if row.new is not None:
                 changes.append((at, end, row))
+                again.update([place for place, missed in begun if missed >= at])
+                begun.clear()
                 again.update(range(max(at + shift - 2, 0), at + shift + len(row.new)))
                 done = end
                 shift += len(row.new) + at - end
             elif stop > at + 2:
-                again.add(at + shift)
+                begun.append((at + shift, stop))
         for at, end, row in reversed(changes):
             _put(tokens, at, end, row)
         return again

@@ -97,10 +97,7 @@ class Tokenizer:
     def __call__(self, text: str) -> Tokens:
         """The text in tokens: its quoted names, and what stands between the blanks of the rest."""
         known = self._known
-        words: list[str] = []
-        starts: list[int] = []
-        ends: list[int] = []
-        word_found, start_found, end_found = words.append, starts.append, ends.append
+        cuts: list[tuple[int, Cut]] = []
         place = 0
         folded = text if text.isascii() else _ODD.sub(lambda odd: _FOLD[odd[0]], text)
         if "・" in folded:  # a bullet at the beginning of a line, a letter in a name
@@ -112,13 +109,15 @@ class Tokenizer:
                 cut = known.get(stretch)
                 if cut is None:
                     cut = known[stretch] = tuple(_cut(stretch))
-                for word, start, end in cut:
-                    word_found(word)
-                    start_found(place + start)
-                    end_found(place + end)
+                cuts.append((place, cut))
                 place += len(stretch) + 1
             place -= 1
-        return Tokens(text, words, starts, ends)
+        return Tokens(
+            text,
+            [word for _, cut in cuts for word, _, _ in cut],
+            [place + start for place, cut in cuts for _, start, _ in cut],
+            [place + end for place, cut in cuts for _, _, end in cut],
+        )
 
 
 def tokenize(text: str) -> Tokens:

@@ -28,9 +28,9 @@ def write_asides(drafts: Sequence[Draft], book: Book, words: Sequence[str]) -> N
     What stands in a clause that nobody read is unread with it."""
     for draft in drafts:
         _as_it_resolves(draft)
-    asides = [at for at, word in enumerate(words) if word.startswith(ASIDE) or word == _WHEN_IT[-1]]
-    if not asides:
+    if _WHEN_IT[-1] not in words and ASIDE not in "".join(words):
         return
+    asides = [at for at, word in enumerate(words) if word.startswith(ASIDE) or word == _WHEN_IT[-1]]
     failed = [range(piece.start, piece.end) for piece in book.pieces if piece.why is not None]
     for at in asides:
         word = words[at]

@@ -300,10 +300,13 @@ _THERE = (
     ["while", "this", "card", "is", "in", "the", "monster-zone"],
 )
 
+_WHILE = ("while", "while-card-face-up")
+
 
 def _while_it_is_there(words: list[str]) -> bool:
     """ "… is Special Summoned while you control this monster": this one is there already."""
-    return any(words[at : at + len(row)] == row for row in _THERE for at in range(len(words) - len(row) + 1))
+    begun = [at for at, word in enumerate(words) if word in _WHILE]
+    return any(words[at : at + len(row)] == row for at in begun for row in _THERE)
 
 
 def others_only(when: Event | None) -> Event | None:

@@ -25,6 +25,7 @@ STANDING: tuple[Mode, ...] = ("continuous", "equip", "permission")
 """Abilities that hold rather than happen: "this effect" is hardly ever one of them."""
 ALWAYS = Condition(all_=())
 """What asks for nothing."""
+_OWN_TURN, _THEIR_TURN, _BATTLE_PHASE = Condition(turn="own"), Condition(turn="opponent"), Condition(phase="battle")
 
 
 @dataclass(slots=True, eq=False)
@@ -84,12 +85,12 @@ class Draft:
             ]
             unique = list(dict.fromkeys(limits))
             limit = unique[0] if len(unique) == 1 else tuple(unique)
-        if self.mode == "activate" and Condition(turn="opponent") in self.if_ and self.when is None:
+        if self.mode == "activate" and _THEIR_TURN in self.if_ and self.when is None:
             self.mode = "quick"  # "during your opponent's turn: You can …": nothing else is used there
-        if self.mode == "activate" and Condition(phase="battle") in self.if_ and self.when is None:
+        if self.mode == "activate" and _BATTLE_PHASE in self.if_ and self.when is None:
             self.mode = "quick"  # "during your Battle Phase: You can …": an Attack is the turn's action there
         if self.mode == "activate" and any(one.phase is not None for one in self.if_):
-            self.if_ = [one for one in self.if_ if one != Condition(turn="own")]  # it is used on one's own turn only
+            self.if_ = [one for one in self.if_ if one != _OWN_TURN]  # it is used on one's own turn only
         speed: Any = max(self.speed, 2) if self.mode == "quick" else self.speed
         self.when, self.do = from_its_start(self.when, self.do)
         first = len(self.do) if self.mode == "continuous" else 1

@@ -268,10 +268,10 @@ class Drafting:
             subject = Selector(how="equipped", kind="monster")
         scope = Scope(self.names, subject)
         scope.listed = self.listed
-        scope.before = [*self.outer]
+        scope.before = tuple(self.outer)
         for draft in self.drafts:
-            scope.before += [one for one in draft.scope.things if one.target or draft.mode == "cast"]
-            scope.declared.update(draft.scope.declared)
+            scope.before += tuple([one for one in draft.scope.things if one.target or draft.mode == "cast"])
+            scope.declared = {**scope.declared, **draft.scope.declared}
         return scope
 
     def _scope_for(self, start: int, end: int) -> Scope:

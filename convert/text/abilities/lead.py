@@ -157,9 +157,10 @@ class Leads:
             stops.append(end)
             done = False
             for stop in stops:
-                last_alone, before = _of_the_last_alone(words, start, at, lead), lead.mark()
+                before = lead.mark() if _of_the_last_alone(words, start, at, lead) else None
+                asked = len(lead.if_)
                 read = self.piece(words, at, stop, scope, lead)
-                if read and last_alone and len(lead.if_) > len(before["if_"]):
+                if read and before is not None and len(lead.if_) > asked:
                     lead.undo(before)
                     read = False
                 if read:

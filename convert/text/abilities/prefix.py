@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, fields
+from operator import attrgetter
 from typing import Any
 
 import msgspec
@@ -47,13 +48,13 @@ class Lead:
         each = self.when is not None and self.when.whose == "any" and self.when.event in ("standby", "end_phase")
         return [one for one in limits if not each or one != Limit()]
 
-    def mark(self) -> dict[str, Any]:
+    def mark(self) -> tuple[Any, ...]:
         """All that was read so far."""
-        return {name: _copied(getattr(self, name)) for name in _LEAD}
+        return tuple([value.copy() if type(value) is list else value for value in _read(self)])
 
-    def undo(self, mark: dict[str, Any]) -> None:
+    def undo(self, mark: tuple[Any, ...]) -> None:
         """Back to what was read at the mark."""
-        for name, value in mark.items():
+        for name, value in zip(_LEAD, mark, strict=True):
             setattr(self, name, value)
 
     def add_event(self, event: Event) -> None:
@@ -105,11 +106,7 @@ class Lead:
 
 
 _LEAD = tuple(one.name for one in fields(Lead))
-
-
-def _copied(value: Any) -> Any:
-    return value.copy() if type(value) is list else value
-
+_read = attrgetter(*_LEAD)
 
 _ENDS = ("destroys_by_battle", "destroyed", "battle_damage")
 """What a battle ends with."""

@@ -37,7 +37,7 @@ class Kept:
         """Whether the sentence left unread effects or costs, or an unread condition alone, and no step."""
         new = book.pieces[self.first - book.first :]
         failed = any(piece.why is not None and piece.role in _EFFECTS for piece in new)
-        failed |= any(_asks_only(draft) for draft in drafts if draft not in self.drafts)
+        failed = failed or any(_asks_only(draft) for draft in drafts if draft not in self.drafts)
         return failed and not any(src >= self.first for draft in drafts for src in sources(draft.do))
 
     def undo(self, drafts: list[Draft], book: Book, start: int, end: int) -> int:

@@ -21,7 +21,10 @@ BEARER = Selector(how="equipped", kind="monster")
 
 def puts_itself_on(steps: Iterable[Step]) -> Selector | None:
     """What the steps equip this card to; None where they do not."""
-    return next((s.to for s in steps if isinstance(s, op.Equip) and s.what.how == "self" and s.to is not None), None)
+    for step in steps:
+        if isinstance(step, op.Equip) and step.what.how == "self" and step.to is not None:
+            return step.to
+    return None
 
 
 def as_it_is_worn(draft: Draft) -> None:

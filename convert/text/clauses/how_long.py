@@ -36,12 +36,12 @@ def lasting(step: Step, until: Until) -> Step:
 
 def endless(steps: Iterable[Step], until: Until | None) -> bool:
     """ "While they are face-up on the field, you cannot Special Summon": said of a player, who never leaves."""
-    return any(
-        "leaves_play" in (until, step.until)
-        and isinstance(what := getattr(step, "what", None), Selector)
-        and what.kind == "caster"
-        for step in steps
-    )
+    for step in steps:
+        if until == "leaves_play" or step.until == "leaves_play":
+            what = getattr(step, "what", None)
+            if isinstance(what, Selector) and what.kind == "caster":
+                return True
+    return False
 
 
 _ONLY_DURING: tuple[tuple[tuple[str, ...], tuple[Condition, ...]], ...] = tuple(

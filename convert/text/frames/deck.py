@@ -146,11 +146,11 @@ def _look(phrase: Phrase, *, reveal: bool) -> list[Step] | None:
         return None
     things = with_place(phrase, things)
     if phrase.who == "any":
-        phrase.scope.apart.update(t.id for t in things if t.id is not None)
+        phrase.scope.apart |= {t.id for t in things if t.id is not None}
     phrase.cur.take("to", "your", "opponent") or phrase.cur.take("to", "both", "players")
     if phrase.cur.at(",", "all") and (further := spread(phrase)) is not None:
         return [*(each(phrase, things, op.Look, reveal=reveal) or []), *further]
-    phrase.scope.looked.update(t.id for t in things if t.how == "top" and t.id is not None)
+    phrase.scope.looked |= {t.id for t in things if t.how == "top" and t.id is not None}
     return each(phrase, things, op.Look, reveal=reveal)
 
 

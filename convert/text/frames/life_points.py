@@ -46,7 +46,7 @@ def _in_multiples(phrase: Phrase) -> Step | None:
         most = Amount(raw=int(cur.peek(3)))
         cur.pos += 5
     ident = phrase.scope.names.new("s")
-    phrase.scope.declared["paid"] = ident
+    phrase.scope.declare("paid", ident)
     return phrase.step(op.PayHp, id=ident, amount=Amount(raw=int(unit)), multiples=True, most=most)
 
 

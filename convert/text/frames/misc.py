@@ -216,7 +216,7 @@ def call(phrase: Phrase) -> list[Step] | None:
     if cur.take("the", "type", "of", "card") or cur.take("the", "card", "type") or cur.take("its", "type"):
         ident = phrase.scope.names.new("s")
         phrase.scope.step = ident
-        phrase.scope.declared["kind"] = ident
+        phrase.scope.declare("kind", ident)
         return [phrase.step(op.Declare, id=ident, declare="kind")]
     return None
 
@@ -391,7 +391,7 @@ def declare(phrase: Phrase) -> list[Step] | None:
             cur.take("of", "monster")
             ident = phrase.scope.names.new("s")
             phrase.scope.step = ident
-            phrase.scope.declared[what] = ident
+            phrase.scope.declare(what, ident)
             first = phrase.step(op.Declare, id=ident, declare=what, range=low)
             return [first, *_and_another(phrase, what)]
     return None
@@ -403,7 +403,7 @@ def _and_another(phrase: Phrase, first: str) -> list[Step]:
     for words, what in ((("and", "an", "attribute"), "attribute"), (("and", "1", "attribute"), "attribute")):
         if what != first and cur.take(*words):
             ident = phrase.scope.names.new("s")
-            phrase.scope.declared[what] = ident
+            phrase.scope.declare(what, ident)
             return [phrase.step(op.Declare, id=ident, declare=what, link="and")]
     return []
 

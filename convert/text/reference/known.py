@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
 from typing import Any, NamedTuple, Self
 
 import msgspec
@@ -41,10 +42,7 @@ class Mark(NamedTuple):
     names: tuple[dict[str, int], int]
 
 
-_GROWING = ("things", "before", "looked", "apart", "declared", "actions", "_acts", "taken")
-"""The fields that hold lists, sets and tables."""
-
-
+_NOTHING: Mapping[str, str] = MappingProxyType({})
 THAT_PLAYER = Selector(kind="caster", how="event")
 
 
@@ -101,34 +99,34 @@ class Known:
     """What "both" was said of: "them" are those two, where nothing plural is named."""
     unread: int | None = None
     """The clause just before, where nobody read it."""
+    before: tuple[Thing, ...] = ()
+    """What the abilities before this one named."""
+    looked: frozenset[str | None] = frozenset()
+    """Ids of what was only looked at on top of a Deck: to put it back is no return."""
+    apart: frozenset[str] = frozenset()
+    """Ids of what each player has of their own ("both players reveal the top card of their Decks")."""
+    declared: Mapping[str, str] = _NOTHING
+    """By what was declared (name, type, attribute, kind): the id of the declaration ("that name")."""
+    taken: Mapping[str, str] = _NOTHING
+    """By verb ("removed", "detached"): the id of the last step that took off counters or materials."""
 
     def __init__(self, names: Names, subject: Selector | None = None) -> None:
         self.names = names
         self.things: list[Thing] = []
-        self.before: list[Thing] = []
-        """What the abilities before this one named."""
-        self.looked: set[str | None] = set()
-        """Ids of what was only looked at on top of a Deck: to put it back is no return."""
         self.acting: list[Selector] = []
         """The subject of the clause that is read: "it gains ATK equal to that monster's" is another one's."""
-        self.apart: set[str] = set()
-        """Ids of what each player has of their own ("both players reveal the top card of their Decks")."""
-        self.declared: dict[str, str] = {}
-        """By what was declared (name, type, attribute, kind): the id of the declaration ("that name")."""
         self._acts: list[tuple[str, int | None, Selector]] = []
         """What was done to what, and in which clause."""
         self.actions: dict[str, Selector] = {}
         """By the name of a step: what it was last done to ("if you added a Dragon monster")."""
-        self.taken: dict[str, str] = {}
-        """By verb ("removed", "detached"): the id of the last step that took off counters or materials."""
         self.subject = subject
         """What "it" means before anything is named: the equipped monster, or this card."""
 
     def mark(self) -> Mark:
-        """All that is known now, to go back to once (reader.md 2.3: a failed attempt changes nothing)."""
+        """All that is known now, to go back to once (reader.md 2.3: a failed attempt changes nothing). Three fields are
+        added to in their place; every other is replaced by a new one."""
         known = self.__dict__.copy()
-        for name in _GROWING:
-            known[name] = known[name].copy()
+        known["things"], known["actions"], known["_acts"] = self.things.copy(), self.actions.copy(), self._acts.copy()
         return Mark(known, self.names.mark())
 
     def undo(self, mark: Mark) -> None:
@@ -142,12 +140,12 @@ class Known:
         inner = type(self)(self.names, self.subject)
         inner.things = list(self.things)
         inner.actions, inner._acts = dict(self.actions), list(self._acts)
-        inner.declared = dict(self.declared)
+        inner.declared = self.declared
         inner.before, inner.event, inner.opposed = self.before, self.event, self.opposed
         inner.answered, inner.happening, inner.aimed = self.answered, self.happening, self.aimed
         inner.made, inner.fight, inner.fallen_side = self.made, self.fight, self.fallen_side
-        inner.player, inner.step, inner.looked = self.player, self.step, set(self.looked)
-        inner.taken = dict(self.taken)
+        inner.player, inner.step, inner.looked = self.player, self.step, self.looked
+        inner.taken = self.taken
         return inner
 
     def introduce(self, selector: Selector, *, plural: bool = False) -> Selector:
@@ -195,6 +193,10 @@ class Known:
         if several == self.event:
             return self._befallen(several)
         return next((thing for thing in self.things if thing.selector == several), None)
+
+    def declare(self, what: str, ident: str) -> None:
+        """What this step declares (name, type, attribute, kind) is known by its id."""
+        self.declared = {**self.declared, what: ident}
 
     def gave(self, steps: Iterable[Step]) -> None:
         """These steps were a cost: what they were done to is given."""
@@ -311,7 +313,7 @@ class Known:
                     self.did(later, sure=False)
             return
         if step.id is not None and isinstance(step, (Counters, Detach)):
-            self.taken["detached" if isinstance(step, Detach) else "removed"] = step.id
+            self.taken = {**self.taken, "detached" if isinstance(step, Detach) else "removed": step.id}
         what = getattr(step, "what", None)
         paid = isinstance(step, PayHp) and step.multiples
         self.amount = Amount(dice=step.id) if paid else getattr(step, "amount", None) or self.amount

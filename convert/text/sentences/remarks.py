@@ -7,8 +7,19 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from importlib.resources import files
+from typing import NamedTuple
 
-_Rows = defaultdict[tuple[str, ...], list[tuple[str, re.Pattern[str]]]]
+
+class _Row(NamedTuple):
+    """The ``rule`` by which such a sentence means nothing, its ``last`` word ("" where that may be any), and all of
+    it."""
+
+    rule: str
+    last: str
+    said: re.Pattern[str]
+
+
+_Rows = defaultdict[tuple[str, ...], list[_Row]]
 _FREE = {"…": r"[^,;:()]+", "……": r"[^;:()]+"}
 _OPEN = (*_FREE, "#", '"*"')
 """What stands for more than one word."""
@@ -18,8 +29,8 @@ _OPEN = (*_FREE, "#", '"*"')
 class Remarks:
     """The rows by their first words."""
 
-    rows: Mapping[tuple[str, ...], Sequence[tuple[str, re.Pattern[str]]]]
-    after: Mapping[tuple[str, ...], Sequence[tuple[str, re.Pattern[str]]]]
+    rows: Mapping[tuple[str, ...], Sequence[_Row]]
+    after: Mapping[tuple[str, ...], Sequence[_Row]]
     """Those that mean nothing after such a sentence only."""
 
     @classmethod
@@ -34,19 +45,21 @@ class Remarks:
                 words = said.split()
                 kept = after if line.startswith("+ ") else rows
                 begun = tuple(words[:1] if words[1] in _OPEN else words[:2])
-                kept[begun].append((rule, re.compile(" ".join(map(_pattern, words)))))
+                last = "" if words[-1] in _OPEN else words[-1]
+                kept[begun].append(_Row(rule, last, re.compile(" ".join(map(_pattern, words)))))
         return cls(dict(rows), dict(after))
 
     def rule(self, words: Sequence[str], *, after: bool = False) -> str:
         """The rule by which a sentence of these words means nothing, perhaps ``after`` another such sentence; "" where
         none says so."""
-        begun = [tuple(words[:1]), tuple(words[:2])]
-        rows = [row for key in begun for row in self.rows.get(key, ())]
-        rows += [row for key in begun for row in self.after.get(key, ())] if after else []
+        begun = (tuple(words[:1]), tuple(words[:2]))
+        rows = [row for table in (self.rows, self.after)[: 1 + after] for key in begun for row in table.get(key, ())]
+        last = words[-1] if words else ""
+        rows = [row for row in rows if row.last in ("", last)]
         if not rows:
             return ""
-        said = " ".join('"*"' if word[:1] == '"' else word for word in words)
-        return next((rule for rule, row in rows if row.fullmatch(said)), "")
+        said = " ".join(['"*"' if word[:1] == '"' else word for word in words])
+        return next((row.rule for row in rows if row.said.fullmatch(said)), "")
 
 
 def _pattern(word: str) -> str:

@@ -161,7 +161,9 @@ def take_not_on_arrival(words: list[str], start: int, end: int, assembler: Assem
 def take_one_union(words: list[str], start: int, end: int, assembler: Assembler) -> bool:
     """ "(A monster can only be equipped with 1 Union Monster at a time.)": what this card goes onto wears none yet.
     True where the sentence is one."""
-    said = tuple(word for word in words[start:end] if word not in ("(", ")", "."))
+    if "union" not in words[start:end]:
+        return False
+    said = tuple([word for word in words[start:end] if word not in ("(", ")", ".")])
     if said not in _ONE_UNION:
         return False
     index = assembler.book.open("condition", start, end)
