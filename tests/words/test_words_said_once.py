@@ -178,3 +178,18 @@ def test_what_goes_by_what_one_may_bring_is_lost_only_with_it() -> None:
     assert "then you may Special Summon one of your used Dragons, and if so, you lose HP equal to its " in told
     plain = replace(lose, amount=Amount(n=5))
     assert "if so" not in said(op.Prepare(count=1), come, plain)
+
+
+def test_attacks_that_a_turn_is_without_are_a_ban_of_the_whole_turn() -> None:
+    attacked = Event(event="attack_declared", what=Selector(kind="monster", side="you"))
+    never = Condition(not_=Condition(occurred=attacked, during="turn"))
+    skip = op.Skip(what="battle", side="you", until="end_of_turn", link="and")
+    told = said(op.Prepare(count=1), skip, if_=(never,))
+    assert told.endswith("your Spellbook. In a turn in which you use this ability, you cannot attack.")
+    assert "has declared" not in told
+    no_summon = Condition(not_=Condition(occurred=Event(event="summoned", how="special", whose="you",
+                                                        what=Selector(kind="monster")), during="turn"))  # fmt: skip
+    ban = op.Forbid(what=_YOU, action="special_summon", until="end_of_turn", link="also")
+    both = said(op.Prepare(count=1), ban, skip, if_=(no_summon, never))
+    assert both.endswith("In a turn in which you use this ability, you cannot Special Summon or attack.")
+    assert "if none of your monsters has declared an Attack this turn" in said(op.Prepare(count=1), if_=(never,))

@@ -26,6 +26,7 @@ from convert.effects.steps import (
     Place,
     SetCard,
     SetStat,
+    Skip,
     SpecialSummon,
     Token,
 )
@@ -242,7 +243,7 @@ class Scope:
     """A ban that stands for several like it: the manners of Summon that they are about."""
     subject: Noun = _NOBODY
     """What the event at hand is told of."""
-    whole_turn: frozenset[Forbid] = frozenset()
+    whole_turn: frozenset[Forbid | Skip] = frozenset()
     """Bans until the end of the turn that must have been kept in it before, too."""
     local: Mapping[str, Path] = field(default_factory=dict)
     """The ids that the ability at hand gives, each with the options that it stands in."""

@@ -3,22 +3,22 @@ the ordinary summoning and of the Special Summon of the monster itself."""
 
 from __future__ import annotations
 
-import msgspec
+from msgspec.structs import replace
 
 from convert.effects import Ability, Condition, Event, Filter, Selector
-from convert.effects.steps import Forbid
+from convert.effects.steps import Forbid, Skip
 from convert.systems.duel_monsters.words.parts import several
 
 _OWN = Selector(kind="caster", side="you")
 
 
-def bans_of_the_turn(ability: Ability) -> tuple[Ability, frozenset[Forbid]]:
+def bans_of_the_turn(ability: Ability) -> tuple[Ability, frozenset[Forbid | Skip]]:
     """The ability without the conditions that say of the turn until now what its bans say of the rest, and those bans:
     "in a turn in which you use this ability, you can Special Summon only Dragons" is said once. Where a ban is no plain
     opposite of what must not have happened, both stay."""
-    found: set[Forbid] = set()
+    found: set[Forbid | Skip] = set()
     kept: list[Condition] = []
-    bans = [step for step in ability.do if isinstance(step, Forbid) and _own_until_the_end(step)]
+    bans = [one for one in ability.do if isinstance(one, Forbid | Skip) and _own_until_the_end(one)]
     for condition in ability.if_:
         ban = next((one for one in bans if one not in found and _same(condition, one)), None)
         if ban is None:
@@ -27,17 +27,26 @@ def bans_of_the_turn(ability: Ability) -> tuple[Ability, frozenset[Forbid]]:
             found.add(ban)
     if not found:
         return ability, frozenset()
-    return msgspec.structs.replace(ability, if_=tuple(kept)), frozenset(found)
+    return replace(ability, if_=tuple(kept)), frozenset(found)
 
 
-def _own_until_the_end(step: Forbid) -> bool:
-    """A ban on the effect's own player, without conditions, that ends with the turn."""
+_NO_ATTACK = Condition(
+    not_=Condition(occurred=Event(event="attack_declared", what=Selector(kind="monster", side="you")), during="turn")
+)
+
+
+def _own_until_the_end(step: Forbid | Skip) -> bool:
+    """A ban on the effect's own player, or on their attacks, without conditions, that ends with the turn."""
+    if isinstance(step, Skip):
+        return replace(step, src=None, link=None) == Skip(what="battle", side="you", until="end_of_turn")
     ends = step.until in ("end_of_turn", "end_phase") and not (step.if_ or step.optional)
-    return ends and msgspec.structs.replace(step.what, reach=None) == _OWN
+    return ends and replace(step.what, reach=None) == _OWN
 
 
-def _same(condition: Condition, ban: Forbid) -> bool:
+def _same(condition: Condition, ban: Forbid | Skip) -> bool:
     """Must just that not have happened this turn which the ban forbids?"""
+    if isinstance(ban, Skip):
+        return condition == _NO_ATTACK
     past = condition.not_
     if past is None or past.occurred is None or past.during not in (None, "turn") or past.gte is not None:
         return False
@@ -68,13 +77,13 @@ def _open(ban: Forbid) -> Event | None:
 
 def _barred(done: Selector, unless: Selector | None) -> bool:
     """Is what must not have been summoned just what the ban leaves no way for?"""
-    where = msgspec.structs.replace(done.where or Filter(), came=None)
-    if msgspec.structs.replace(done, where=None) not in (Selector(kind="monster"), Selector(kind="any"), Selector()):
+    where = replace(done.where or Filter(), came=None)
+    if replace(done, where=None) not in (Selector(kind="monster"), Selector(kind="any"), Selector()):
         return False
     if unless is None:
         return where == Filter()
     open_ = unless.where
-    if open_ is None or msgspec.structs.replace(unless, where=None) != Selector(how="all", kind="monster"):
+    if open_ is None or replace(unless, where=None) != Selector(how="all", kind="monster"):
         return False
     return where == Filter(not_=open_) or open_ == Filter(not_=where)
 
@@ -91,8 +100,8 @@ def one_ban(abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
         if before is None or ban is None:
             told.append(ability)
             continue
-        both = (before, msgspec.structs.replace(ban, link="and"))
-        told[-1] = msgspec.structs.replace(told[-1], do=both, src=tuple(sorted({*told[-1].src, *ability.src})))
+        both = (before, replace(ban, link="and"))
+        told[-1] = replace(told[-1], do=both, src=tuple(sorted({*told[-1].src, *ability.src})))
     return tuple(told)
 
 
