@@ -14,7 +14,8 @@ from convert.systems.duel_monsters.rules.effects.start import Resolve
 from convert.systems.duel_monsters.rules.events import Fizzled, Healed, HpLost, Negated, SpellDeclared
 from convert.systems.duel_monsters.rules.refs import NOTHING, Ref
 from convert.systems.duel_monsters.rules.taking_place import Settles
-from tests.rules_effects.arena import ME, arena, being, do, n, settle, summon
+from convert.systems.duel_monsters.rules.windows import open_window
+from tests.rules_effects.arena import ME, answer, arena, being, do, in_play, n, settle, summon
 from tests.rules_fight.fights import bring, cast, fight, mage, monster, play, spell, to_turn_of, with_entries
 
 STING = spell("Sting", 1, cast(st.LoseHp(to=ME, amount=n(3))))
@@ -85,3 +86,41 @@ def test_convert_05_healing_is_told_as_what_came_back(gain: int, told: int) -> N
     do(game, st.Heal(to=ME, amount=n(gain)))
     assert [one.amount for one in game.log if isinstance(one, Healed)] == [told]
     assert being(game, "a").hp == being(game, "a").hp_full - 3 + told
+
+
+def test_convert_28_a_spell_is_not_there_yet_as_it_is_cast_itself() -> None:
+    """ "If you activate a Spell while this card is already face-up": not its own activation, though another listens."""
+    rings = bell(resolved=True)
+    chime = spell("Chime", 1, *rings.effects, form="continuous", uses_focus=True)
+    game = fight([mage("A", "chime", "sparks")], [mage("B")], card_index=with_entries(rings, chime), dice=(1, 1, 6, 6))
+    to_turn_of(game, "a")
+    bring(game, "a", rings)
+    being(game, "a").hp = 3
+    play(game, "cast a home-chime")
+    assert [one.amount for one in game.log if isinstance(one, Healed)] == [1]
+    play(game, "cast a home-sparks", "spend 0", "spend 0")
+    assert [one.amount for one in game.log if isinstance(one, Healed)] == [1, 1, 1]
+
+
+def test_convert_47_what_lies_open_and_has_an_ability_is_not_cast_by_it() -> None:
+    """ "When your opponent activates a Trap Card" is said of springing it, and not of what it can do from then on."""
+    well = spell(
+        "Well", 1, Ability(mode="quick", do=(st.Heal(to=ME, amount=n(2)),)),
+        form="artifact", property="Continuous Trap", lasting=True, uses_focus=True,
+    )  # fmt: skip
+    counts = (st.Counters(what=Selector(how="self"), name="Toll", add=1),)
+    trap = Selector(kind="artifact")
+    game = arena(
+        well,
+        monster("Cast", 1, 1, 1, Ability(mode="trigger", when=Event(event="cast", what=trap), do=counts)),
+        monster("Activated", 1, 1, 1, Ability(mode="trigger", when=Event(event="activated", what=trap), do=counts)),
+    )
+    for name in ("cast", "activated"):
+        summon(game, name, "b")
+    key = in_play(game, "well", "a")
+    open_window(game, "turn_start")
+    settle(game)
+    answer(game, f"answer {key} 0")
+    settle(game)
+    assert being(game, "cast").counters == ()
+    assert being(game, "activated").counters == (("Toll", 1),)

@@ -120,9 +120,8 @@ def _declared(game: Game, e: ev.SpellDeclared, reader: int | None = None) -> str
         what = f"{entry_name(game, e.entry)} ({e.mp} MP)" if own else "something"
         return f"{game.name(e.who)} {verbs[e.how]} {what}."
     entry = game.card_index.get(e.entry)
-    ready = e.how == "answer" and entry is not None and e.ability >= 0 and entry.effects[e.ability].mode != "cast"
-    sprung = e.how == "answer" and not ready and isinstance(entry, Spell) and is_trap(entry)
-    used = ready or e.how in ("use", "ability")  # it lay open, and has an ability for that (CONVERT-47)
+    sprung = e.how == "answer" and isinstance(entry, Spell) and is_trap(entry)
+    used = e.how in ("use", "ability", "quick")
     verb = "springs" if sprung else verbs.get(e.how, "uses" if used else "casts")
     on = f" on {', '.join(called(game, target) for target in e.targets)}" if e.targets else ""
     falls = " Its slot is Used." if _spent(game, e) else ""

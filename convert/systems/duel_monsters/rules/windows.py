@@ -215,7 +215,8 @@ class Activate(FightTask, frozen=True):
         if costs:
             game.push(Steps(costs, replace(ctx, paying=True)))
         targets = tuple(ref for refs in ctx.bound.values() for ref in refs)
-        game.emit(SpellDeclared(ctx.you, ctx.entry, "answer", ctx.key, targets, source=ctx.source, ability=ctx.ability))
+        how = "answer" if waits else "quick"
+        game.emit(SpellDeclared(ctx.you, ctx.entry, how, ctx.key, targets, source=ctx.source, ability=ctx.ability))
 
 
 def _spend(game: Game, ctx: Context, spell: Active) -> None:

@@ -330,7 +330,7 @@ def count_use(game: Game, event: SpellDeclared) -> None:
         count(game, who, ("activate",), Ref(event.source) or ref_of("cast", who.id, event.entry))
 
 
-_ACTIVATED = ("answer", "ability", "use")
+_ACTIVATED = ("answer", "quick", "ability", "use")
 
 
 def count(game: Game, who: Being, actions: tuple[str, ...], ref: Ref) -> None:

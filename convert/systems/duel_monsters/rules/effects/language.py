@@ -156,7 +156,7 @@ def _declared(state: State, e: ev.SpellDeclared) -> tuple[Occurrence, ...]:
     if e.how in ("arm", "precast"):
         return ()
     ref, whose = ref_of("cast", e.who, e.entry), _whose(state, e.who)
-    ability = e.how in ("ability", "special")
+    ability = e.how in ABILITIES
     zone = parts(Ref(e.source))[0] if ability else "play"  # a Spell or Trap Card is activated on the field (CONVERT-42)
     if e.how in ("summon", "shadow"):
         return (_told("summoning", ref, e.who, "normal", whose=whose, key=e.key),)
@@ -166,6 +166,10 @@ def _declared(state: State, e: ev.SpellDeclared) -> tuple[Occurrence, ...]:
     if ability:
         return (activated, *named)
     return (_told("cast", ref, e.who, e.how, whose=whose, key=e.key), activated, *named)
+
+
+ABILITIES = ("ability", "special", "quick")
+"""Declarations that are no casting: an ability of a creature, or of a spell that lies open."""
 
 
 def _took_place(state: State, e: ev.TookPlace) -> tuple[Occurrence, ...]:

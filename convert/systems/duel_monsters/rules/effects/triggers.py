@@ -18,7 +18,7 @@ from convert.systems.duel_monsters.rules.effects.belonging import of_spell, unpa
 from convert.systems.duel_monsters.rules.effects.choosing import Question, YesNo
 from convert.systems.duel_monsters.rules.effects.conditions import hold
 from convert.systems.duel_monsters.rules.effects.in_force import IN_PLAY, copied, sources
-from convert.systems.duel_monsters.rules.effects.language import LANGUAGE
+from convert.systems.duel_monsters.rules.effects.language import ABILITIES, LANGUAGE
 from convert.systems.duel_monsters.rules.effects.matching import matches, means
 from convert.systems.duel_monsters.rules.effects.selectors import LAST_BEARER
 from convert.systems.duel_monsters.rules.effects.start import Resolve, count_use, spent_up
@@ -89,11 +89,22 @@ def _listening(game: Game, occurrence: Occurrence) -> Iterator[Context]:
         if spell.mode in IN_PLAY and not spell.silent:
             for number in card_index.profile(spell.entry).triggers.get(name, ()):
                 told = of_spell(spell, number, "trigger", event=occurrence)
+                if _is_its_casting(game, told, occurrence):
+                    continue
                 # what was worn is gone with its bearer before it has its say
                 yield told.bind(LAST_BEARER, (spell.on,)) if spell.on and spell.on == occurrence.what else told
     yield from _departing(game, occurrence)
     yield from _itself(game, occurrence)
     yield from _away(game, occurrence)
+
+
+def _is_its_casting(game: Game, ctx: Context, occurrence: Occurrence) -> bool:
+    """Whether what has taken place is that the spell was cast or sprung itself: it was not there before that
+    (CONVERT-28), and answers only where it says so."""
+    if not occurrence.resolved or occurrence.how in ABILITIES or occurrence.what != ref_of("cast", ctx.you, ctx.entry):
+        return False
+    when = game.card_index[ctx.entry].effects[ctx.ability].when
+    return when is not None and not _of_itself(when, occurrence.name)
 
 
 def _of_being(being: Being, source: Ref, entry: str, number: int, occurrence: Occurrence) -> Context:

@@ -57,6 +57,8 @@ class SpellDeclared(FightEvent, frozen=True):
     who: str
     entry: str
     how: str
+    """cast, precast, summon, shadow, use, arm; answer: a precast spell or a trap is sprung; ability, special, quick: an
+    ability of what is there already."""
     key: str
     targets: tuple[str, ...] = ()
     mp: int = 0
