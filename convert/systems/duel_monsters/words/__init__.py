@@ -94,15 +94,16 @@ def _only_takes(entry: Entry) -> bool:
 def _lingers(words: str) -> bool:
     """Is what these unread words forbid a consequence ("for the rest of this turn, you cannot …"), and nothing that
     the use itself has to keep to ("the turn you activate", "only once")?"""
-    return bool(_AFTERWARDS.search(words)) and not _BEFORE.search(words)
+    return bool(_AFTERWARDS.search(words)) and (bool(_REST.search(words)) or not _BEFORE.search(words))
 
 
 _AFTERWARDS = re.compile(
     r"[Ff]or the rest of this (turn|Duel)|\b([Tt]his|next) turn\b|[Uu]ntil the end of"
-    r"|^([Tt]hey|[Ii]t|[Tt]hose|[Tt]hese)\b"
+    r"|^([Tt]hey|[Ii]ts?|[Tt]hose|[Tt]hese)\b"
 )
+_REST = re.compile(r"[Ff]or the rest of this (turn|Duel)")
 _BEFORE = re.compile(
-    r"the turn you|same turn|same Chain|only (use|activate|appl|be (used|activated|applied))|\bmust\b"
+    r"the turn you|same turn|same Chain|only (use|activate|appl|be (used|activated|applied))|\b[Mm]ust be\b"
     r"|this effect\b.*again"
 )
 

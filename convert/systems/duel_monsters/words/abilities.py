@@ -79,15 +79,13 @@ def paragraph_of(scope: Scope, ability: Ability, unread: Sequence[int] = ()) -> 
         text = _summon_rule(scope, ability)
     else:
         text = openers.lying(scope, ability, _happening)
-    left = quotations(scope, unread)
+    left = quotations(scope, sorted({*unread, *(clause for clause in aside if clause in scope.lingering)}))
     if left and OPEN in text:
         text = text.replace(OPEN, f"{OPEN}: {listing(left)}", 1)
     elif left:
         text = f"{text} {often_before('The rest is left to the table', listing(left))}."
     if asks := quotations(scope, [clause for clause in aside if clause not in scope.lingering]):
         text = f"{text} Left to the table, as a condition of use: {listing(asks)}."
-    if comes := quotations(scope, [clause for clause in aside if clause in scope.lingering]):
-        text = f"{text} Left to the table, as what comes of it: {listing(comes)}."
     if ability.note:
         text = f"{text} {sentence(ability.note)}".strip()
     return " ".join(filter(None, (text, reminders(scope.reminders[given:], *remarks))))
