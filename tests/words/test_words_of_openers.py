@@ -5,10 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from convert.effects import Ability, Amount, Condition, Event, Filter, Limit, Selector
 from convert.effects import steps as op
 from convert.systems.duel_monsters.words import render_abilities, render_ability
+from convert.systems.duel_monsters.words.abilities import paragraph_of
+from convert.systems.duel_monsters.words.either_way import told_once
+from convert.systems.duel_monsters.words.scope import Scope
+from convert.systems.duel_monsters.words.teller import TELLER
 
 _ME = Selector(how="self")
 _HEAL = op.Heal(to=Selector(kind="caster", side="you"), amount=Amount(n=5))
@@ -52,7 +57,7 @@ def test_what_comes_instead_says_where_its_card_lies() -> None:
     [
         {"do": (_HEAL,)},
         {"do": (_COME,), "if_": (Condition(occurred=Event(event="destroyed", what=_ME), during="turn"),)},
-        {"do": (op.Destroy(what=Selector(how="all", kind="monster", side="you", zone="play"), optional=True), _COME)},
+        {"do": (_HEAL, op.Destroy(what=Selector(how="all", kind="monster")), op.Prepare(count=1, link="then"), _COME)},
     ],
 )
 def test_it_is_said_first_where_the_card_is_not_named_at_once(parts: Any) -> None:
@@ -182,3 +187,31 @@ def test_what_is_paid_for_negating_is_no_if_of_its_own() -> None:
     destroy = op.Destroy(what=Selector(how="event", kind="monster"), link="and_if_you_do")
     told = words(when=used, cost=(op.Sacrifice(what=_A_FISH),), do=(negate, destroy))
     assert "you may Sacrifice one of your Fish to negate that ability, and if so, destroy that monster." in told
+
+
+def test_where_its_card_lies_may_be_said_in_what_goes_on_from_the_first_sentence() -> None:
+    gone = op.Destroy(what=Selector(how="all", kind="monster", side="you", zone="play"))
+    told = words(from_="used", do=(gone, op.SpecialSummon(what=_ME)))
+    assert told.startswith("When one of your Fish is summoned, you may destroy all your monsters. If you do, Special ")
+    assert "Special Summon this used monster." in told
+
+
+def test_an_ability_that_works_at_any_moment_under_a_condition_is_told_once() -> None:
+    shared = Limit(scope="name", group="g1")
+
+    def two(**other: Any) -> list[str]:
+        fish = [Selector(id=name, how="target", kind="monster", zone="play", count=1) for name in ("t1", "t2")]
+        act = Ability(mode="activate", limit=shared, targets=(fish[0],), do=(op.Destroy(what=Selector(ref="t1")),))
+        quick = replace(act, mode="quick", speed=2, if_=(_DRAGON,), targets=(fish[1],))
+        quick = replace(quick, do=(op.Destroy(what=Selector(ref="t2")),), **other)
+        abilities, also = told_once((act, quick))
+        scope = Scope(tell=TELLER, this="monster", abilities=abilities, at_any_moment=also)
+        return [paragraph_of(scope, one) for one in abilities]
+
+    (told,) = two()
+    assert told.startswith(
+        "Once per round (all copies together), as a Partial Action, or at any moment while you have a Dragon in play, "
+        "you may target one monster"
+    )
+    assert len(two(cost=(op.PayHp(amount=Amount(n=5)),))) == 2
+    assert len(two(if_=())) == 2

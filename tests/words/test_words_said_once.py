@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 
@@ -193,3 +195,11 @@ def test_attacks_that_a_turn_is_without_are_a_ban_of_the_whole_turn() -> None:
     both = said(op.Prepare(count=1), ban, skip, if_=(no_summon, never))
     assert both.endswith("In a turn in which you use this ability, you cannot Special Summon or attack.")
     assert "if none of your monsters has declared an Attack this turn" in said(op.Prepare(count=1), if_=(never,))
+
+
+def test_how_long_three_things_last_stands_before_them() -> None:
+    lasts: dict[str, Any] = {"what": Selector(how="event", kind="monster"), "until": "end_of_turn", "link": "and"}
+    bans = [op.Forbid(action=one, **lasts) for one in ("attack", "be_material")]
+    when = Event(event="summoned", what=Selector(kind="monster"))
+    told = render_ability(Ability(mode="cast", when=when, do=(bans[0], op.Suppress(**lasts), bans[1])))
+    assert "Until the end of the turn, that monster cannot attack and loses its abilities, and cannot be used" in told

@@ -358,7 +358,7 @@ def test_none_of_them_can_and_they_lose_and_are_all_told() -> None:
         op.Protect(what=Selector(ref="c1"), from_="all", link="also", until="end_of_turn"),
     )
     said = words("artifact", mode="cast", do=steps)
-    assert said.startswith("All your monsters cannot be destroyed by battle until the end of the turn, and lose their")
+    assert said.startswith("Until the end of the turn, all your monsters cannot be destroyed by battle and lose their")
     assert "they are unaffected until the end of the turn." in said
 
 

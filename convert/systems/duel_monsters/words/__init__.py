@@ -19,6 +19,7 @@ from convert.prose import paragraph
 from convert.systems.duel_monsters.entries import Entry, Monster
 from convert.systems.duel_monsters.words import abilities as _abilities
 from convert.systems.duel_monsters.words import sentences as _sentences
+from convert.systems.duel_monsters.words.either_way import told_once
 from convert.systems.duel_monsters.words.frequency import limits_words
 from convert.systems.duel_monsters.words.left import goes_on, often_before, quotations
 from convert.systems.duel_monsters.words.scope import Scope
@@ -53,6 +54,7 @@ def render(entry: Entry) -> str:
     """The entry's effect in the game's words, one line an ability. What works from a Pendulum Zone has no place in
     this game and stays a note (CONVERT-35)."""
     abilities = one_ban(tuple(ability for ability in entry.effects if ability.from_ != "pendulum"))
+    abilities, at_any_moment = told_once(abilities)
     beside = _asked([ability for ability in entry.effects if ability.from_ == "pendulum"])
     unread = {clause.src: clause.text for clause in entry.adjudication.unread if clause.src not in beside}
     often = {gap.src: limits_words(gap.limit) for gap in entry.adjudication.unread}
@@ -68,6 +70,7 @@ def render(entry: Entry) -> str:
         is_fusion=entry.form == "fusion",
         this=this_noun(entry),
         abilities=abilities,
+        at_any_moment=at_any_moment,
         unread=unread,
         often=often,
         bounding=bounding,

@@ -393,6 +393,8 @@ def _happening(scope: Scope, ability: Ability) -> str:
     place = "" if itself else openers.place(scope, ability)
     when = occasion(scope, ability)
     heads.append(openers.on_its_occasion(when, place))
+    if scope.sometimes:
+        heads.append(openers.at_any_moment_too(scope))
     ability = _without_what_is_known(ability, on_your_turn=when.endswith(OWN_TURN))
     if ability.mode == "quick" and ability.when is None:
         heads.append("at any moment")

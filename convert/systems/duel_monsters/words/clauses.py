@@ -114,8 +114,7 @@ def goes_on(said: str, before: Piece, piece: Piece) -> str:
     begun = said.removesuffix(before.tail) if lasts else said
     ends = f"{piece.closing}{piece.tail}"
     if piece.key and before.key == f"{NONE}{piece.key}" and not piece.verb.startswith("cannot "):
-        together = _all_of(said, before, piece)
-        return together + ends if together else ""
+        return _all_of(said, before, piece)
     if piece.key and before.key == f"{NONE}{piece.key}":
         barred = f"{_without_doer(begun, before, piece)} or {_barred(before, piece)}{ends}"
         return barred if _also_barred(before, piece) else ""
@@ -124,7 +123,8 @@ def goes_on(said: str, before: Piece, piece: Piece) -> str:
     if piece.key and piece.key == before.key:
         third = " and " in begun.removesuffix(before.verb + before.closing).rpartition(f"{before.subject} ")[2]
         third = third or (" and " in before.verb and begun.endswith(before.verb))
-        if third and lasts and begun.startswith(f"{before.subject} ") and piece.tail.startswith(_ENDS):
+        alone = begun.startswith(f"{before.subject} ") or (before.subject in _PRONOUNS and _STATED.match(begun))
+        if third and lasts and alone and piece.tail.startswith(_ENDS):
             # behind the last of three it would seem to be of that alone
             first = f"{piece.tail.strip()}, {_without_doer(begun, before, piece)}"
             return f"{first}{_after_its_subject(before, piece, third=third)}{piece.closing}"
@@ -169,6 +169,9 @@ _TOLD_OF = re.compile(r" (?:other than|except|that|with|than|among|or(?! less| m
 _COMMA = re.compile(r", (?!one |two |three |up to |your |all |any |the |this |that |those )")
 """A comma within a thing, and not between two."""
 
+_PRONOUNS = ("it", "they")
+_STATED = re.compile(r"(?:that|this|those|these|all|the) (?:“[^”]*”|[^“,;.:(])*$")
+"""A sentence that says of one thing what becomes of it, and nothing before that."""
 _ENDS = (" until the end of ", " until the start of ", " until this Attack ")
 
 
@@ -198,8 +201,11 @@ def _all_of(said: str, before: Piece, piece: Piece) -> str:
     subject = _ALL.sub("all ", before.subject)
     if not said.endswith(whole) or subject == before.subject or not before.verb.startswith("can "):
         return ""
-    told = f"{subject} cannot {before.verb.removeprefix('can ')}{before.closing}{before.tail}"
-    return f"{said.removesuffix(whole)}{told}{',' if before.tail else ''} and {piece.verb}"
+    told = f"{subject} cannot {before.verb.removeprefix('can ')}{before.closing}"
+    begun, ends = said.removesuffix(whole), f"{piece.closing}{piece.tail}"
+    if before.tail.startswith(_ENDS) and piece.tail == before.tail and not begun:
+        return f"{piece.tail.strip()}, {told} and {piece.verb}{piece.closing}"
+    return f"{begun}{told}{before.tail}{',' if before.tail else ''} and {piece.verb}{ends}"
 
 
 _ALL = re.compile(r"^none of (?=your |their )|^no(?:ne)? ")

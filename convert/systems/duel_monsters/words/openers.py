@@ -52,8 +52,8 @@ def _renames(ability: Ability) -> bool:
 
 
 def lying(scope: Scope, ability: Ability, told: Callable[[Scope, Ability], str]) -> str:
-    """What is ``told`` of the ability. Where its first sentence says what is done to the card itself, where it lies is
-    said there: "you may banish this used monster"; else before all: "while this monster is among the used spells"."""
+    """What is ``told`` of the ability. Where it soon says what is done to the card itself, where that lies is said
+    there: "you may banish this used monster"; else before all: "while this monster is among the used spells"."""
     origins = several(ability.from_)
     named = any(_itself(getattr(step, "what", None), origins) for step in (*ability.cost, *ability.do))
     asked = tuple(one for one in ability.if_ if one != _JUST_USED or origins != ("used",))
@@ -66,7 +66,7 @@ def lying(scope: Scope, ability: Ability, told: Callable[[Scope, Ability], str])
     if len(asked) < len(ability.if_):
         trial.lies = said = f"{said} (not in the turn in which it was used)"
     text = told(trial, msgspec.structs.replace(ability, if_=asked))
-    if trial.lies or _ENDS.search(_LIMIT.sub("", text.partition(f"this {said}")[0])):
+    if trial.lies or _ENDS.search(_GOES_ON_SO.sub("", _LIMIT.sub("", text.partition(f"this {said}")[0]), count=1)):
         return told(scope, ability)
     scope.take(trial)
     return text
@@ -74,6 +74,7 @@ def lying(scope: Scope, ability: Ability, told: Callable[[Scope, Ability], str])
 
 _JUST_USED = Condition(not_=Condition(occurred=Event(event="used", what=Selector(how="self")), during="turn"))
 _LIMIT = re.compile(r"^This (?:ability|effect) (?:works|does not work) (?:“[^”]*”|[^“.])*\. ")
+_GOES_ON_SO = re.compile(r"\. (?=If so, |If you do, )")
 _ENDS = re.compile(r"\. (?=(?:[^“”]*“[^”]*”)*[^“”]*$)")
 
 
@@ -88,6 +89,12 @@ def on_its_occasion(moment: str, place: str) -> str:
     """ "On your turn while this monster is Prepared"."""
     joint = " " if moment.endswith(OWN_TURN) else ", "
     return f"{moment}{joint}{place}" if moment and place else moment or place
+
+
+def at_any_moment_too(scope: Scope) -> str:
+    """ "Or at any moment while you have a Dragon in play", of what else takes an action."""
+    joint = "while" if all(map(_is_state, scope.sometimes)) else "if"
+    return f"or at any moment {joint} {conditions.all_of(scope, scope.sometimes)}"
 
 
 def in_one(head: str) -> str:

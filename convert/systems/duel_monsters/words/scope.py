@@ -15,7 +15,7 @@ from typing import Any, Literal, Protocol
 from msgspec import Struct
 from msgspec.structs import astuple, replace
 
-from convert.effects import Ability, Event, Limit, Selector, Step, StepBase
+from convert.effects import Ability, Condition, Event, Limit, Selector, Step, StepBase
 from convert.effects.steps import (
     STEP_TYPES,
     ChooseOne,
@@ -251,6 +251,10 @@ class Scope:
     """The ids of what the ability at hand has said to destroy: some of it may be protected."""
     limited: frozenset[Limit] = frozenset()
     """The limits that earlier abilities have together with others."""
+    at_any_moment: Mapping[Ability, tuple[Condition, ...]] = field(default_factory=dict)
+    """Which abilities can be used at any moment, too, under which conditions."""
+    sometimes: tuple[Condition, ...] = ()
+    """Under which conditions that is the ability at hand."""
     lies: str = ""
     """The card itself and where the ability finds it, for its first mention: "used monster"."""
     act: str = "use this ability"
@@ -260,6 +264,7 @@ class Scope:
 
     def paragraph(self, ability: Ability | None = None) -> None:
         """A new ability begins: "it" and "that enemy" mean nothing yet."""
+        self.sometimes = self.at_any_moment.get(ability, ()) if self.at_any_moment and ability is not None else ()
         self.local, self.speaks_of_event = ids_of(ability) if ability is not None else ({}, False)
         self.topic = None
         cast = ability is not None and ability.mode == "cast"
