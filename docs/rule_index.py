@@ -35,6 +35,8 @@ _MENTION = re.compile(r"\b([A-Z]{2,9})-(\d{2})(?:(?: to | ?\.\. ?| through )(?:\
 _IN_NAME = re.compile(r"\bdef test_\w*")
 _NAMED = re.compile(r"(?<=_)([a-z]{2,9})_(\d{2})((?:_(?:and|to)_\d{2})*)(?=_|$)")
 
+_LATE = re.compile(r"[\w.]+:\w+")
+
 Places = dict[str, list[str]]
 
 
@@ -108,18 +110,24 @@ def _entrance(path: Path, node: ast.stmt) -> bool:
 def _names(node: ast.AST) -> set[str]:
     """Every name that is used in a piece of code; of "package.module:Name" the last part."""
     found: set[str] = set()
-    for one in ast.walk(node):
+    waiting = [node]
+    while waiting:
+        one = waiting.pop()
         if isinstance(one, ast.Name):
             found.add(one.id)
-        elif isinstance(one, ast.Attribute):
+            continue
+        if isinstance(one, ast.Constant):
+            if isinstance(one.value, str) and _LATE.fullmatch(one.value):
+                found.add(one.value.rpartition(":")[2])
+            continue
+        if isinstance(one, ast.Attribute):
             found.add(one.attr)
-        elif (
-            isinstance(one, ast.Constant)
-            and isinstance(one.value, str)
-            and ":" in one.value
-            and re.fullmatch(r"[\w.]+:\w+", one.value)
-        ):
-            found.add(one.value.rpartition(":")[2])
+        for name in one._fields:
+            value = getattr(one, name)
+            if isinstance(value, list):
+                waiting += [part for part in value if isinstance(part, ast.AST)]
+            elif isinstance(value, ast.AST):
+                waiting.append(value)
     return found
 
 
