@@ -27,7 +27,7 @@ def words(this: str = "monster", **parts: object) -> str:
         (Event(event="detached", what=Selector(kind="monster")), "When a Material is detached from a monster, "),
         (
             Event(event="detached", what=_ME, how="cost"),
-            "When this monster is detached from another as a Material, to pay a cost, ",
+            "When this monster is detached as a Material to pay for an ability, ",
         ),
     ],
 )

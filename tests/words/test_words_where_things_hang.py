@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from convert.effects import Ability, Amount, Bound, Condition, Event, Filter, Limit, Selector
 from convert.effects import steps as op
@@ -189,7 +190,10 @@ def test_the_place_stands_before_what_is_told_of_the_thing() -> None:
 
 def test_the_end_of_the_attacks_follows_no_to() -> None:
     said = words(op.Skip(what="battle", side="any"), cost=(op.PayHp(amount=Amount(n=3)),))
-    assert "you may pay 3 HP. If you do, the attacks of the turn are over." in said
+    assert "you may pay 3 HP. If you do, nobody attacks any more this turn." in said
+    shown = op.Look(what=Selector(how="choose", kind="any", count=1, side="opponent", zone="prepared"), who="opponent")
+    said = words(shown, op.Skip(what="battle", side="any", link="then"))
+    assert ", then nobody attacks any more this turn" in said
 
 
 def test_where_it_goes_stands_before_what_is_told_of_it() -> None:
@@ -247,8 +251,45 @@ def test_two_things_that_may_be_done_to_one() -> None:
 def test_what_is_carried_out_first() -> None:
     used = Event(event="activated", what=Selector(kind="monster"), resolved=True)
     assert words(_DRAW, mode="trigger", when=used).startswith(
-        "When an ability of a monster is used, once it has been carried out, prepare"
+        "When an ability of a monster is used and carried out, prepare"
     )
+    theirs = Event(event="activated", by=Selector(kind="caster", side="opponent"), what=Selector(kind="monster"))
+    said = words(_DRAW, mode="trigger", when=replace(theirs, resolved=True))
+    assert said.startswith("When an enemy uses an ability of a monster and it is carried out, prepare")
+
+
+def test_what_an_enemy_has_not_no_enemy_has() -> None:
+    plant = Selector(kind="monster", side="opponent", zone="play", where=Filter(type="Plant"))
+    none = Condition(not_=Condition(exists=plant))
+    hurt = op.Damage(to=Selector(kind="caster", side="opponent"), amount=Amount(n=3))
+    said = words(hurt, if_=(none,))
+    assert "if no enemy has a Plant in play, you may deal 3 Effect Damage to an enemy" in said
+    some = words(hurt, if_=(Condition(exists=plant), Condition(not_=Condition(exists=replace(plant, zone="used")))))
+    assert "an enemy has a Plant in play" in some
+    assert "no enemy" not in some  # it is the same one who has none
+
+
+def test_what_cannot_be_set_is_told_with_what_is_done_to_it() -> None:
+    ban = op.Forbid(what=Selector(kind="caster", side="opponent"), action="set", until="end_of_turn")
+    assert "cannot arm or precast anything or summon Shadows" in words(ban)
+    fish = replace(ban, by=Selector(how="all", kind="any", where=Filter(series="Fen")))
+    assert "cannot arm or precast “Fen” cards or summon them as Shadows" in words(fish)
+    anything = replace(ban, by=Selector(how="all", kind="any"))
+    assert "cannot arm or precast anything or summon Shadows" in words(anything)
+
+
+@pytest.mark.parametrize(
+    ("way", "said"), [("fusion", "three or more Materials"), ("tribute", "three or more Sacrifices")]
+)
+def test_so_many_went_into_a_summoning(way: Any, said: str) -> None:
+    made = Event(event="summoned", what=Selector(kind="monster"), how=way, amount=Bound(gte=3))
+    assert f" with {said}, " in words(_DRAW, mode="trigger", when=made)
+
+
+def test_battle_damage_by_a_direct_attack() -> None:
+    foe = Selector(kind="caster", side="opponent")
+    dealt = Event(event="battle_damage", by=_ME, what=foe, how="direct")
+    assert "deals battle damage to an enemy with a direct Attack, " in words(_DRAW, mode="trigger", when=dealt)
 
 
 def test_how_long_is_said_of_what_is_done_and_of_what_then_holds() -> None:

@@ -400,6 +400,7 @@ _NO_ORDERS = (
         "one of ",
         "your ",
         "you cannot ",
+        "nobody ",
     ),
     *("at the end ", "at the start ", "until ", "if ", "an enemy ", "enemies "),
 )
@@ -419,7 +420,7 @@ def _needs_you(clause: Clause, orders: bool) -> bool:
     """After somebody else's act an order would seem to be theirs; "if so, destroy it" is clear without."""
     if not clause.order or orders or clause.link in ("and_if_you_do", "if_not"):
         return False
-    return not clause.text.startswith(("if ", "you ", "the ", "an enemy ", "that enemy ", "every caster "))
+    return not clause.text.startswith(("if ", "you ", "the ", "an enemy ", "that enemy ", "every caster ", "nobody "))
 
 
 def in_a_row(parts: Sequence[tuple[str | None, Piece]], *, opening: bool = True) -> str:

@@ -296,7 +296,8 @@ def _have(scope: Scope, selector: Selector, thing: Noun) -> str:
     if not thing.plural and not thing.text.startswith("no "):
         scope.new_topic()  # "while this monster is Prepared and you have a Dragon in play": "it" would be the Dragon
     if selector.side in ("you", "opponent"):
-        owner = people.who(scope, selector.side)
+        none = people.none_of_the_enemies(scope, thing) if selector.side == "opponent" else None
+        owner, thing = none or (people.who(scope, selector.side), thing)
         verb = "have" if owner.base_form else "has"
         place = place.replace("the ", f"{'your' if owner.base_form else 'their'} ") if place != "in play" else place
         if place == "in play" and _TOLD_OF_IT.search(thing.text):
@@ -403,8 +404,6 @@ def _figure(scope: Scope, quantity: object) -> str:
 
 
 _ANYTHING_THERE = (Selector(zone="play"), Selector(kind="any", zone="play"))
-
-
 _STILL_THERE = {
     Selector(zone="play"): "in play",
     Selector(zone="play", where=Filter(face="up")): "in play and revealed",

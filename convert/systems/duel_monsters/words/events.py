@@ -79,7 +79,7 @@ def clause(scope: Scope, event: Event) -> str:
     if isinstance(event.how, str) and event.how.startswith("would_"):
         text += f" that would {_promised(scope, event, event.how)}"
     if event.resolved:
-        text += " and it has been carried out" if scope.mood else ", once it has been carried out"
+        text += _carried_out(scope, text)
     if event.using is not None:
         text = _using(scope, event.using, text)
     if event.answering is not None:
@@ -98,7 +98,10 @@ def clause(scope: Scope, event: Event) -> str:
         most = event.amount.lte
         text = f"{text.removesuffix(SACRIFICED)} with at most {number(most)} Sacrifice{'s' if most > 1 else ''}"
     elif event.amount is not None and event.event == "summoned" and event.amount.gte is not None:
-        text += f" ({amounts.plain(event.amount.gte)} or more offered)"
+        made_of = "Sacrifices" if text.endswith(SACRIFICED) else "Materials"
+        text = (
+            f"{text.removesuffix(SACRIFICED)} with {number(amounts.plain_number(event.amount.gte))} or more {made_of}"
+        )
     elif event.event == "targeted" and event.amount == Bound(eq=1):
         text += _ALONE[f" {PASSIVE['targeted']}" in text]
     elif event.amount is not None:
@@ -106,6 +109,17 @@ def clause(scope: Scope, event: Event) -> str:
     if event.except_ is not None:
         text += f", except {_but(scope, event.except_)}"
     return text
+
+
+def _carried_out(scope: Scope, text: str) -> str:
+    """That what was used has been done, behind its use: "(a spell is cast) and carried out", "(an enemy uses an
+    ability) and it is carried out"."""
+    if scope.mood:
+        return " and it has been carried out"
+    return " and carried out" if _IS_USED.search(text) else " and it is carried out"
+
+
+_IS_USED = re.compile(r" (?:is|are) (?:cast|used)\b")
 
 
 def _any_of(scope: Scope, event: Event, options: tuple[Event, ...]) -> str:

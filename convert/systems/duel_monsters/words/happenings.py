@@ -346,8 +346,6 @@ def _of(doer: Selector, what: Selector | None) -> Selector:
 
 
 _MADE_OF = ("fusion", "ritual", "synchro", "xyz", "link")
-
-
 BY_EFFECT = " with a card or effect"
 """How somebody targets a thing: an Attack has a target as well (COMBAT-29)."""
 SACRIFICED = " with a Sacrifice"
@@ -372,16 +370,17 @@ def _battle_damage(scope: Scope, event: Event) -> str:
         if event.how == "direct":
             return f"{told} from {fighter.whose('direct Attack')}"
         return f"{told} in a battle with {fighter.text}"
+    way = "a direct Attack" if "direct" in several(event.how) else ""
     if event.by is not None:
         dealer = subject_of(scope, event.by, "")
         to = f" to {subject_of(scope, event.what, '').text}" if event.what is not None else ""
-        return does(scope, dealer, "deal battle damage") + to + (" directly" if "direct" in several(event.how) else "")
+        return does(scope, dealer, "deal battle damage") + to + (f" with {way}" if way else "")
     subject = subject_of(scope, event.what, "a caster")
     if event.what is None and event.whose is not None:
         return does(scope, _person(scope, event.whose), "deal battle damage")
     if event.what is not None and event.what.kind != "caster":
         return does(scope, subject, "deal battle damage")
-    return does(scope, subject, "take battle damage") + (" directly" if "direct" in several(event.how) else "")
+    return does(scope, subject, "take battle damage") + (f" from {way}" if way else "")
 
 
 def _of_its_battles(event: Event) -> bool:
@@ -475,10 +474,10 @@ def _stance(scope: Scope, event: Event) -> str:
 
 
 def _detached(scope: Scope, event: Event) -> str:
-    """ "A Material is detached from this monster"; as a price it is the card itself that was one, and comes off."""
+    """ "A Material is detached from this monster"; as a price it is the card itself that was one."""
     if "cost" in several(event.how):
         subject = subject_of(scope, event.what, f"this {scope.this}")
-        return does(scope, subject, "be detached from another as a Material, to pay a cost")
+        return does(scope, subject, "be detached as a Material to pay for an ability")
     is_ = {"has": "has been", "has_not": "has been", "would": "would be"}.get(scope.mood, "is")
     material = "no Material" if scope.mood == "has_not" else "a Material"
     return f"{material} {is_} detached from {subject_of(scope, event.what, f'this {scope.this}').text}"

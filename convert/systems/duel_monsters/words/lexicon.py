@@ -212,7 +212,7 @@ PERMISSIONS: Mapping[str, str] = {
     "attack_in_defense": "attack in Defense Mode",
     "attack_with_defense": "attack in Defense Mode with Defense in place of Attack",
     "take_attack": "take the Attack on itself",
-    "choose_targets": "choose what enemies attack",
+    "choose_targets": "choose the targets of enemy Attacks",
     "unlimited_use": "be used any number of times",
     "summon_without_tribute": "be summoned without a Sacrifice",
     "treat_as_two_tributes": "count as two Sacrifices",
@@ -266,7 +266,7 @@ REMINDERS: Mapping[str, str] = {
     "no_sacrifice": "A Real creature cannot be Sacrificed.",  # CAST-08
     "may_summon": "Monsters among them may still be summoned.",  # SUMMON-01: no card of theirs is used by that
     "arrival": "Also on the turn this monster arrives.",  # SUMMON-03, GAME-05
-    "arrival_home": "Also on the turn this monster arrives, where it leaves at the end of that turn.",
+    "arrival_home": "It may use this on the turn it arrives, too, if it leaves at the end of that turn.",
     "direct": "A direct attack needs no Skirmish, only a caster within one Section.",  # CONVERT-20
     "pierce": "Piercing: against Defense Mode, what is left over comes off the caster’s HP.",  # CONVERT-42
     "pendulum": "There are no Pendulum Zones here: nothing is in one.",  # CONVERT-35

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from convert.effects import Selector
+from convert.prose import article
 from convert.systems.duel_monsters.words.scope import YOU, Noun, Scope
 
 
@@ -12,6 +15,15 @@ def enemy(scope: Scope) -> Noun:
         return Noun("that enemy", key="enemy")
     scope.announced.add("enemy")
     return Noun("an enemy", key="enemy")
+
+
+def none_of_the_enemies(scope: Scope, thing: Noun) -> tuple[Noun, Noun] | None:
+    """ "No enemy" and "a Dragon", where an enemy would have no Dragon: it holds of all of them; None of one who was
+    named before, and where something is there."""
+    if not thing.text.startswith("no ") or "enemy" in scope.announced or scope.actor == "opponent":
+        return None
+    rest = thing.text.removeprefix("no ")
+    return Noun("no enemy"), replace(thing, text=f"any {rest}" if thing.plural else article(rest))
 
 
 def who(scope: Scope, side: str | None) -> Noun:

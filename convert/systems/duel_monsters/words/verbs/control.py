@@ -27,8 +27,8 @@ def equip(scope: Scope, step: steps.Equip) -> Said:
 
 
 def unequip(scope: Scope, step: steps.Unequip) -> Said:
-    """Take it off."""
-    return Said(f"take off {nouns.mention(scope, step.what).text}")
+    """It is equipment no more."""
+    return Said(f"unequip {nouns.mention(scope, step.what).text}")
 
 
 def stance(scope: Scope, step: steps.ChangeStance) -> Said:

@@ -232,7 +232,8 @@ def _identities(scope: Scope, step: steps.ChangeIdentity, *, many: bool) -> list
     """What it becomes, or is besides, but for its name: "Dark", "a Fiend", "a Tuner monster"."""
     things: list[str] = []
     if step.series is not None:
-        kind = scope.this if resolved(scope, step.what).how == "self" and not scope.elsewhere else "monster"
+        own = "card" if scope.this == "equipment" else scope.this
+        kind = own if resolved(scope, step.what).how == "self" and not scope.elsewhere else "monster"
         things.append(f"{quoted(step.series)} {kind}s" if many else f"{article(quoted(step.series))} {kind}")
     if step.attribute is not None:
         things.append(step.attribute.title())

@@ -37,7 +37,7 @@ _BY_CASTERS = {
     "banish": "banish",
     "discard": "discard",
     "flip": "reveal Shadows",
-    "set": "arm, precast or summon as Shadows",
+    "set": "arm or precast anything or summon Shadows",
 }
 
 _SETS: Mapping[tuple[str, ...], str] = {
@@ -52,6 +52,8 @@ def _done_with(action: str, things: Selector | None, said: str) -> str:
     """What cannot be done with those things, or to them, with ``{what}`` in their place."""
     if action == "respond" and said == ANYTHING[1]:
         return "answer {to}"
+    if action == "set" and said == ANYTHING[1]:
+        return _BY_CASTERS[action]
     if action == "set" and things is not None:
         return _SETS.get(several(things.kind), _WITH[action])
     return _WITH[action]
@@ -61,7 +63,7 @@ _WITH = {
     "special_summon": "Special Summon {what}",
     "normal_summon": "summon {what} in the ordinary way",
     "summon": "summon {what}",
-    "set": "arm, precast or summon as Shadows {what}",
+    "set": "arm or precast {what} or summon them as Shadows",
     "activate": "{effects}",
     "cast": "cast {what}",
     "respond": "answer {to} with {what}",

@@ -27,6 +27,8 @@ def skip(scope: Scope, step: steps.Skip) -> Said:
         return Said(whole=f"{part.replace('the turn', 'each turn')} {are} skipped")
     if step.what in _OF_ACTIONS:
         return _no_actions(step, owner, later=later)
+    if step.side == "any" and not later and step.what == "battle":
+        return Said(whole="nobody attacks any more this turn")
     if step.side == "any" and not later:
         return Said(whole=f"{part} {'are' if part.startswith(_SEVERAL) else 'is'} over")
     whose = "your" if owner.second_person else "their"
