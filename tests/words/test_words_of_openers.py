@@ -215,3 +215,10 @@ def test_an_ability_that_works_at_any_moment_under_a_condition_is_told_once() ->
     )
     assert len(two(cost=(op.PayHp(amount=Amount(n=5)),))) == 2
     assert len(two(if_=())) == 2
+
+
+def test_a_mode_that_its_own_card_must_be_in_is_told_as_a_time() -> None:
+    for stance, said in (("attack", "While in Attack Mode, this monster cannot"), (None, "This monster cannot")):
+        me = Selector(how="self", where=Filter(stance=stance) if stance else None)  # type: ignore[arg-type]
+        told = words(mode="continuous", when=None, optional=False, do=(op.Protect(what=me, from_="battle"),))
+        assert told.startswith(f"{said} be destroyed by battle.")

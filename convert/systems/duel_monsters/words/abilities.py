@@ -245,6 +245,8 @@ def _with_head(scope: Scope, ability: Ability, heads: list[str]) -> str:
         body = [f"you may {cost}", *(body[:1] and [f"If you do, {body[0]}"]), *body[1:]]
     effect = "ability" if scope.this == "monster" else "effect"
     body = list(held_to(body, choice=ability.optional or bool(cost), effect=effect))
+    if body and not head and ability.mode == "continuous":
+        body[0] = openers.in_its_mode(body[0])
     if head and len(body) > 1 and ability.if_ and ability.mode in ("continuous", "equip"):
         body = _merged(body)
     return told(_headed(head, body))

@@ -181,7 +181,8 @@ def opened(limit: str, effect: str, told_with: Callable[[str, bool], Sequence[st
 
 
 _OPENERS = re.compile(
-    r"(?:^|, )(?:once|twice|\w+ times|while|if|when|at|on your turn|as a|after the|before the first|in the|each time)\b"
+    r"(?:^|, )(?:once(?! it )|twice|\w+ times|while|if|when|each time|at|in the|on your turn|as a|"
+    r"after the|before the first)\b"
 )
 """What an ability begins with, one after the other: how often, where its card lies, when, under which conditions."""
 _NAMED = re.compile(r"“[^”]*”")

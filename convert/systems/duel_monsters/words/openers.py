@@ -91,6 +91,14 @@ def on_its_occasion(moment: str, place: str) -> str:
     return f"{moment}{joint}{place}" if moment and place else moment or place
 
 
+def in_its_mode(said: str) -> str:
+    """ "While in Attack Mode, this monster cannot be …" for "this Attack Mode monster cannot be …"."""
+    return _IN_A_MODE.sub(r"while in \1 Mode, this \2 ", said)
+
+
+_IN_A_MODE = re.compile(r"^this (Attack|Defense) Mode (\w+) ")
+
+
 def at_any_moment_too(scope: Scope) -> str:
     """ "Or at any moment while you have a Dragon in play", of what else takes an action."""
     joint = "while" if all(map(_is_state, scope.sometimes)) else "if"
