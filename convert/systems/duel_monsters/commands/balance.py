@@ -17,7 +17,7 @@ from convert.terminal.opening import CompendiumOption, JsonOption, open_compendi
 
 if TYPE_CHECKING:
     from convert.rating.workers import Submit
-    from convert.systems.duel_monsters.campaign.balance import BossContest, Odds, Vary
+    from convert.systems.duel_monsters.campaign.balance import BossContest, Odds, RoundHp, Vary
     from convert.systems.duel_monsters.entries import Monster
 
 app = typer.Typer(add_completion=False)
@@ -103,13 +103,7 @@ def balance(
         console.talk(f"drawn: {path}")
     if plain is not None:
         course = sums.hp_over_rounds(plain, plain.contenders("boss")[0], maker, games=HP_GAMES, seed=seed)
-        labels = (names, monster.name)
-        chart = pictures.curves(
-            "HP over rounds",
-            f"{HP_GAMES} fights until little changes, both sides by {player}; half of them lie within the bands",
-            ("round", "HP left"),
-            [pictures.At(each.round, each.mean, each.low, each.high, labels[each.side]) for each in course],
-        )
+        chart = _hp_chart(course, (names, monster.name), player)
         for path in plot_hp or ():
             pictures.write(chart, path)
             console.talk(f"drawn: {path}")
@@ -237,6 +231,18 @@ def _chart(title: str, subtitle: str, varied: Sequence[Vary], found: Sequence[Od
         return pictures.heat_map(title, subtitle, axes, cells)
     points = [pictures.At(each.values[0], round(each.rate, 4), *each.interval, "party wins") for each in found]
     return pictures.curves(title, subtitle, (varied[0].field.capitalize(), "the party wins"), points, rates=True)
+
+
+def _hp_chart(course: Sequence[RoundHp], labels: tuple[str, str], player: str) -> dict[str, Any]:
+    """The HP of both sides, round by round."""
+    from convert.terminal import pictures
+
+    return pictures.curves(
+        "HP over rounds",
+        f"{HP_GAMES} fights until little changes, both sides by {player}; half of them lie within the bands",
+        ("round", "HP left"),
+        [pictures.At(each.round, each.mean, each.low, each.high, labels[each.side]) for each in course],
+    )
 
 
 def _as_json(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -12,6 +12,10 @@ from convert.plain_file import STDIN
 from convert.prose.english import some
 from convert.terminal import console, editors
 from convert.terminal.opening import DEFAULT_SYSTEM, CompendiumOption, JsonOption, open_compendium
+
+if TYPE_CHECKING:
+    from convert.systems.duel_monsters.campaign.library import Library
+    from convert.systems.duel_monsters.rules.character import Character
 
 app = typer.Typer(add_completion=False, no_args_is_help=True, help="Create, show and level up a character.")
 
@@ -70,8 +74,7 @@ def new(
     from convert.systems.duel_monsters.campaign import making
     from convert.systems.duel_monsters.campaign.library import Library
 
-    book = open_compendium(compendium)
-    library = Library(book)
+    library = Library(open_compendium(compendium))
     spells = _spells(spell, listed)
     stats = {
         "hp": hp,
@@ -108,17 +111,22 @@ def new(
         _out_json(character)
         return
     _print_sheet(character, library)
-    free = character.values.preparation - len(character.prepared)
+    _talk_of_slots(character, library)
+    console.talk(f"written to {goal}")
+
+
+def _talk_of_slots(character: Character, library: Library) -> None:
+    """Which spells begin Prepared, and how many slots are free while there is more to prepare."""
+    from convert.systems.duel_monsters.campaign import making
+
+    slots = character.values.preparation
+    free = slots - len(character.prepared)
     told = f"Prepared: {', '.join(slot.spell for slot in character.slots)}" if character.prepared else ""
     if free > 0 and making.unprepared(character, library):
-        told += (
-            f"{'; ' if told else 'nothing is Prepared: '}{free} of "
-            f"{some(character.values.preparation, 'slot', 'are')} free"
-        )
+        told += f"{'; ' if told else 'nothing is Prepared: '}{free} of {some(slots, 'slot', 'are')} free"
         told += " (`card2spell campaign prepare`, or `prepared` in the sheet)"
     if told:
         console.talk(told)
-    console.talk(f"written to {goal}")
 
 
 def _spells(named: list[str] | None, listed: Path | None) -> tuple[str, ...] | None:
@@ -220,14 +228,14 @@ def _save_new(path: Path, character: Any) -> None:
     editors.tell_schema(path, DEFAULT_SYSTEM, "character")
 
 
-def _print_sheet(character: Any, library: Any) -> None:
+def _print_sheet(character: Character, library: Library) -> None:
     from convert.systems.duel_monsters.campaign.sheet import sheet_lines
 
     for line in sheet_lines(character, library):
         console.out_wrapped(line)
 
 
-def _out_json(character: Any) -> None:
+def _out_json(character: Character) -> None:
     from convert.systems.duel_monsters.campaign import files
 
     console.out_json("character", {"system": "duel-monsters", "character": files.plain(character)})
