@@ -122,3 +122,16 @@ def test_much_does_not_stand_between_a_verb_and_its_word() -> None:
         mode="activate", do=(op.ToPrepared(what=used),)
     )
     assert "prepare one of your used Spell Cards again" in words(mode="activate", do=(op.ToPrepared(what=far),))
+
+
+def test_attacks_that_pierce_while_something_holds() -> None:
+    foe = Selector(kind="monster", where=Filter(stance="defense"))
+    mine = Selector(kind="monster", side="you", zone="play", where=Filter(type="Fish"))
+    attacker = Selector(how="event", kind="monster", where=Filter(attacking=True))
+    calm = Condition(not_=Condition(exists=Selector(kind="any", side="you", zone="prepared")))
+    doubly = op.Allow(what=attacker, action="pierce", until="this_battle", count=2)
+    when = Event(event="attack_declared", what=mine, by=foe)
+    told = render_ability(Ability(mode="trigger", when=when, if_=(calm,), do=(doubly,)), this="monster")
+    assert told.startswith("While you have no spell Prepared, all your Fish have doubly piercing Attacks. (")
+    chosen = Ability(mode="trigger", when=when, optional=True, do=(doubly,))
+    assert render_ability(chosen, this="monster").startswith("When one of your Fish declares an Attack against")

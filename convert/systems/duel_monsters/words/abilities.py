@@ -67,8 +67,8 @@ def paragraph_of(scope: Scope, ability: Ability, unread: Sequence[int] = ()) -> 
     scope.standing = ability.mode in ("continuous", "equip", "permission")
     given = len(scope.reminders)
     _on_arrival(scope, ability)
-    if (pierces := _piercing(scope, ability)) is not None:
-        text = told([pierces])
+    if (pierces := _piercing(ability)) is not None:
+        text = _standing(scope, pierces)
     elif ability.mode == "replacement" and ability.when is not None:
         text = openers.lying(scope, ability, _instead)
     elif ability.mode in ("continuous", "permission", "replacement", "equip"):
@@ -91,26 +91,24 @@ def paragraph_of(scope: Scope, ability: Ability, unread: Sequence[int] = ()) -> 
     return " ".join(filter(None, (text, reminders(scope.reminders[given:], *remarks))))
 
 
-_PIERCES = Allow(what=Selector(how="self"), action="pierce", until="this_battle")
-
-
-def _piercing(scope: Scope, ability: Ability) -> str | None:
-    """ "This monster has piercing Attacks", for as long as each of them against Defense Mode lasts, which goes without
-    saying; None of any other ability."""
+def _piercing(ability: Ability) -> Ability | None:
+    """An ability that lets Attacks against Defense Mode pierce, for as long as each of them lasts, as one that simply
+    holds: "this monster has piercing Attacks"; None of any other ability."""
     when, step = ability.when, ability.do[0] if len(ability.do) == 1 else None
-    bare = Ability(mode="trigger", when=when, do=ability.do, src=ability.src)
+    bare = Ability(mode="trigger", when=when, if_=ability.if_, do=ability.do, src=ability.src)
     if ability != bare or when is None or when.what is None or not isinstance(step, Allow):
         return None
     against = Selector(kind="monster", where=Filter(stance="defense"))
     if when != Event(event="attack_declared", what=when.what, by=against):
         return None
+    if step != Allow(what=step.what, action="pierce", until="this_battle", count=step.count, src=step.src):
+        return None
     known = when.what.how in ("self", "equipped")
-    if msgspec.structs.replace(step, what=_PIERCES.what, src=None) != _PIERCES:
+    attacker = Selector(how=when.what.how if known else "event", kind=step.what.kind)
+    if step.what not in (attacker, msgspec.structs.replace(attacker, where=Filter(attacking=True))):
         return None
-    if step.what != Selector(how=when.what.how if known else "event", kind=step.what.kind):
-        return None
-    what = when.what if known else _all(when.what)
-    return sentences.fragment(scope, msgspec.structs.replace(step, what=what, until=None))
+    holds = msgspec.structs.replace(step, what=when.what if known else _all(when.what), until=None)
+    return msgspec.structs.replace(ability, mode="continuous", when=None, do=(holds,))
 
 
 def _all(what: Selector) -> Selector:
