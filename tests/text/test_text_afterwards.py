@@ -99,7 +99,7 @@ def test_an_unread_ban_for_afterwards_is_no_condition_in_words(read: Read) -> No
         read("Draw 2 cards. For the rest of this turn after this card resolves, you cannot wink at it.", kind="spell")
     )
     said = "“For the rest of this turn after this card resolves, you cannot wink at it”"
-    assert render(lantern) == (f"Prepare two spells from your Spellbook. The rest is left to the table: {said}.")
+    assert render(lantern) == f"Prepare two spells from your Spellbook.\nLeft to the table: {said}."
 
 
 def test_a_ban_of_the_turn_of_its_use_is_a_condition(read: Read) -> None:

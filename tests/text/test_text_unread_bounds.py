@@ -27,11 +27,12 @@ def asked(reading: Reading) -> list[str]:
 @pytest.mark.parametrize(
     ("text", "kind", "words"),
     [
-        (f"{DESTROY}, also you cannot {DANCE} this turn.", "monster", f"you cannot {DANCE} this turn"),
+        (f"{DESTROY}, also you cannot {DANCE} to activate this effect.", "monster", "you cannot"),
         (f"{DESTROY}. You cannot {DANCE} the turn you activate this effect.", "monster", "You cannot"),
-        (f"{DESTROY}. You can only {DANCE} this turn.", "monster", "You can only"),
+        (f'{DESTROY}. You cannot {DANCE} this turn by the effect of "Test Card".', "monster", "You cannot"),
         (f"Draw 2 cards. You must {DANCE} to activate this card.", "spell", "You must"),
-        (f"Special Summon 1 monster from your hand. It cannot {DANCE}.", "spell", "It cannot"),
+        (f"{DESTROY}. This card cannot use this effect when you {DANCE}.", "monster", "This card cannot"),
+        (f"This card gains 500 ATK. This change lasts until you {DANCE}.", "monster", "This change lasts"),
         (f"{DESTROY}. This effect can be used only if you {DANCE}.", "monster", "This effect"),
         (f'{DESTROY}. You can only use each effect of "Moss" once per turn, and must {DANCE}.', "monster", "You can"),
     ],
@@ -46,6 +47,13 @@ def test_an_ability_asks_for_unread_words_that_bound_it(text: str, kind: str, wo
 @pytest.mark.parametrize(
     ("text", "kind"),
     [
+        (f"{DESTROY}, also you cannot {DANCE} this turn.", "monster"),
+        (f"{DESTROY}. For the rest of this turn after this effect resolves, you can only {DANCE}.", "monster"),
+        (f"{DESTROY}, then {DANCE}, also its battle position cannot be changed.", "monster"),
+        (f"Special Summon 1 monster from your hand. It cannot {DANCE}.", "spell"),
+        (f"Special Summon 1 monster from your hand. You do not have to {DANCE} to activate its effect.", "spell"),
+        (f"{DESTROY}. These effects last until you {DANCE}.", "monster"),
+        (f"{DESTROY}. This effect cannot be negated when you {DANCE}.", "monster"),
         (f"{DESTROY}, also your opponent cannot {DANCE} this turn.", "monster"),
         (f"{DESTROY}, and if you do, you can {DANCE}.", "monster"),
         (f"Special Summon 1 monster from your hand, also it cannot be destroyed by those who {DANCE}.", "spell"),
@@ -62,7 +70,10 @@ def test_what_gives_more_or_stands_for_itself_is_only_left_to_the_table(text: st
 
 
 def test_only_the_option_that_is_bounded_asks(read: Read) -> None:
-    reading = read(f"Activate 1 of these effects;\n● Draw 1 card, also you cannot {DANCE}.\n● Draw 2 cards.", "spell")
+    reading = read(
+        f"Activate 1 of these effects;\n● Draw 1 card, also you cannot {DANCE} to activate this effect.\n● Draw 2.",
+        "spell",
+    )
     choice = reading.abilities[0].do[0]
     assert isinstance(choice, ChooseOne)
     (index,) = [one.src for one in reading.unread]
@@ -110,13 +121,15 @@ def test_a_change_of_atk_and_def_is_no_ban(read: Read) -> None:
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        ("you cannot dance", True),
-        ("for the rest of this turn, you can only dance", True),
+        ("you cannot dance the turn you activate this effect", True),
+        ("you cannot dance", False),
+        ("for the rest of this turn, you can only dance", False),
         ("you can only gain this effect once per turn", False),
         ("your opponent cannot dance", False),
         ("neither player can dance", False),
         ("it cannot be destroyed by dances", False),
-        ("it cannot be Tributed", True),
+        ("it cannot be Tributed", False),
+        ("you can only dance once per turn this way", True),
         ("this change lasts until we dance", True),
         ("the last zone cannot be used", False),
     ],
@@ -144,7 +157,7 @@ def test_an_effect_and_the_one_before_it_have_a_limit_each(read: Read) -> None:
 def test_how_long_is_quoted_with_what_hangs_on_unread_words(read: Read) -> None:
     lock = "for the rest of this turn, you cannot Special Summon monsters with that monster's name"
     text = f"Draw 1 card, then {DANCE}, also {lock}."
-    assert [one.text for one in read(text, "spell").unread] == [f"then {DANCE}", lock]
+    assert [one.text for one in read(text, "spell").unread] == [f"then {DANCE}, also {lock}"]
 
 
 def test_three_or_six_are_not_four(read: Read) -> None:

@@ -21,10 +21,11 @@ from convert.effects.steps import ChooseOne, Option
 from convert.effects.tree import Mode
 from convert.text.abilities.draft import Draft, happens_once, own_summon
 from convert.text.abilities.of_which_unread import of_which_unread
-from convert.text.abilities.unread_bounds import bounds, of_every_use, points_back
+from convert.text.abilities.unread_bounds import bounds, of_every_use, points_back, says_how_long
 from convert.text.abilities.unread_moments import comes_from_nowhere, offers_nothing, speaks_of_unread
-from convert.text.abilities.unread_sentences import sources
+from convert.text.abilities.unread_sentences import all_of, sources
 from convert.text.book import Book, Piece
+from convert.text.clauses.how_long import LASTING
 from convert.text.cursor import Cursor
 from convert.text.grammar.places import Places
 from convert.text.grammar.time import HOW_LONG, ITS_TURN
@@ -181,6 +182,8 @@ class OnUnread:
         )
         if draft is None or draft.lost or any(index in one.src for one in self.drafts if not one.lost):
             return
+        if says_how_long(self._said(index)) and not any(isinstance(one, LASTING) for one in all_of(draft.do)):
+            return  # "These effects last until …": of others than what is done here
         last = self._sentence(max(src for src in self._places(draft) if src < index))
         if last != sentence and not (self._next(last, sentence) and points_back(self._said(index))):
             return

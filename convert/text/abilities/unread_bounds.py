@@ -1,31 +1,34 @@
 """Which unread words bound an ability: without them it would do too much (reader.md 2.6).
 
-One rule for all of them. A clause that nobody read bounds what is read beside it where it says what its user or the
-thing at hand cannot, can only or must do, how often it is used, or how long it lasts; words that give more, or bind the
-opponent, are only left to the table. The ability that they stand in, or follow as a sentence of its own about "this
-effect", "this turn" or "it", is used only if the table allows it by those words: they are one of its conditions.
+One rule for all of them. A clause that nobody read bounds what is read beside it where it says how often, when or at
+which price that may be used, or how long it lasts: the ability is used only if the table allows it by those words, as
+one of its conditions. What comes of the use ("for the rest of this turn, you cannot …", "they cannot attack") bounds
+nothing: what was read is done, and the rest is left to the table.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from convert.text.book import Book
 from convert.text.grammar.time import ITS_TURN
 
-_YOURS = (("you", "cannot"), ("you", "can", "only"), ("you", "must"))
-_BINDS = (
-    *(("cannot",), ("can", "only"), ("can", "be", "used", "only")),
-    *(("lasts",), ("effects", "last"), ("changes", "last"), ("is", "only", "applied"), ("are", "only", "applied")),
-)
+_ALLOWS = (("cannot",), ("can", "only"), ("can", "be", "used", "only"), ("is", "only"), ("are", "only"), ("must",))
+_LASTS = (("lasts",), ("effects", "last"), ("changes", "last"))
 _USES = (("you", "can", "only", "use"), ("you", "can", "only", "activate"))
 _OTHERS = frozenset(("opponent", "neither", "player", "players"))
 _AT_HAND = frozenset(("it", "its", "they", "their", "those", "that", "this", "these", "the"))
 _GIVEN = frozenset(("destroyed", "negated", "targeted", "activated", "chained", "banished"))
-""" "It cannot be destroyed": no bound, but a gift."""
+""" "This effect cannot be negated": no bound, but a gift."""
 _BACK = frozenset(("these", "that", "it", "they", "those"))
 """What a sentence begins with that is about what stands before it."""
 _ITS_TIME = ITS_TURN | {"for-rest-of-turn"}
+_OF_USE = (
+    *(("this", "effect"), ("this", "way"), ("same", "effect"), ("following", "effects"), ("each", "effect")),
+    *(("to", "activate"), ("summoning", "effect")),
+)
+"""What a bound of a use says of it: "this card cannot use this effect next turn"."""
 
 
 def bounds(said: Sequence[str]) -> bool:
@@ -33,22 +36,40 @@ def bounds(said: Sequence[str]) -> bool:
     you cannot …" is left to the table where it stands, unless it says what "this effect" may do."""
     if said[:1] == ["if"] and _at(said, "this", "effect") < 0:
         return False
-    theirs = _at(said, "opponent", "must") >= 0  # "your opponent must pay 500 LP to activate card effects"
-    if _at(said, "to", "activate") >= 0 and "must" in said and not theirs:
-        return True
     if _at(said, "you", "can", "use", "this", "effect") == 0 and "times" in said:
         return True  # "a number of times per turn up to the number of …"
-    yours = next((at for row in _YOURS if (at := _at(said, *row)) >= 0), -1)
-    if yours >= 0:
-        return _at(said, "you", "can", "only", "gain") != yours  # "(you can only gain this effect once per turn)"
-    verb, row = min(((at, row) for row in _BINDS if (at := _at(said, *row)) > 0), default=(0, ()))
-    comma = max((k for k in range(verb) if said[k] in (",", "(", "also", "and", "but")), default=-1)
-    subject, after = said[comma + 1 : verb], said[verb + len(row) : verb + len(row) + 4]
-    if not subject or subject[0] not in _AT_HAND or not _OTHERS.isdisjoint(subject):
-        return False
-    if any("zone" in word for word in subject):
-        return False
-    return row != ("cannot",) or after[:1] != ["be"] or _GIVEN.isdisjoint(after)
+    verb = min((at for row in _ALLOWS if (at := _at(said, *row)) > 0 and said[at - 1] != "not"), default=-1)
+    if verb < 0:
+        return says_how_long(said)
+    if not _OTHERS.isdisjoint(_subject(said, verb)) or _at(said, "you", "can", "only", "gain") == verb - 1:
+        return False  # "(you can only gain this effect once per turn)", of the one that gains it
+    after = said[verb + 1 : verb + 3]
+    return (after[:1] != ["be"] or _GIVEN.isdisjoint(after)) and _of_its_use(said)
+
+
+def _of_its_use(said: Sequence[str]) -> bool:
+    """Whether they speak of the use itself or of its turn, and not of what comes "after this effect resolves"."""
+    if not ITS_TURN.isdisjoint(said):
+        return True
+    named = any(pair == ("effect", "of") and after[0] == '"' for pair, after in _threes(said))
+    return named or any((at := _at(said, *row)) >= 0 and "resolves" not in said[at : at + 3] for row in _OF_USE)
+
+
+def _threes(said: Sequence[str]) -> Iterator[tuple[tuple[str, str], str]]:
+    return zip(pairwise(said), said[2:], strict=False)
+
+
+def says_how_long(said: Sequence[str]) -> bool:
+    """ "This change lasts until …": of what stands before it."""
+    verb = min((at for row in _LASTS if (at := _at(said, *row)) > 0), default=-1)
+    return verb > 0 and not _AT_HAND.isdisjoint(_subject(said, verb)[:1])
+
+
+def _subject(said: Sequence[str], verb: int) -> Sequence[str]:
+    return said[max((k + 1 for k in range(verb) if said[k] in _SEAMS), default=0) : verb]
+
+
+_SEAMS = (",", "(", "also", "and", "but")
 
 
 def of_every_use(said: Sequence[str]) -> bool:

@@ -74,7 +74,6 @@ def render(entry: Entry) -> str:
         unread=unread,
         often=often,
         bounding=bounding,
-        lingering=frozenset(clause for clause in bounding if _lingers(unread.get(clause, ""))),
     )
     lines = [*_lines(scope), *_in_doubt(entry)]
     if not lines and isinstance(entry, Monster):
@@ -92,23 +91,6 @@ def _only_takes(entry: Entry) -> bool:
         return False
     done = [step for ability in entry.effects for step in ability.do]
     return bool(done) and all(isinstance(step, PayHp) for step in done)
-
-
-def _lingers(words: str) -> bool:
-    """Is what these unread words forbid a consequence ("for the rest of this turn, you cannot …"), and nothing that
-    the use itself has to keep to ("the turn you activate", "only once")?"""
-    return bool(_AFTERWARDS.search(words)) and (bool(_REST.search(words)) or not _BEFORE.search(words))
-
-
-_AFTERWARDS = re.compile(
-    r"[Ff]or the rest of this (turn|Duel)|\b([Tt]his|next) turn\b|[Uu]ntil the end of"
-    r"|^([Tt]hey|[Ii]ts?|[Tt]hose|[Tt]hese)\b"
-)
-_REST = re.compile(r"[Ff]or the rest of this (turn|Duel)")
-_BEFORE = re.compile(
-    r"the turn you|same turn|same Chain|only (use|activate|appl|be (used|activated|applied))|\b[Mm]ust be\b"
-    r"|this effect\b.*again"
-)
 
 
 def _in_doubt(entry: Entry) -> list[str]:

@@ -34,7 +34,7 @@ def paragraph_of(scope: Scope, ability: Ability, unread: Sequence[int] = ()) -> 
     clauses of the card that belong to it and could not be read; they are quoted."""
     scope.paragraph(ability)
     scope.limited = _limited_before(scope, ability)
-    apart = scope.lingering | (scope.bounding - scope.quoted)
+    apart = scope.bounding - scope.quoted
     aside = [one.unread for one in ability.if_ if one.unread is not None and one.unread in apart]
     if aside:
         kept = tuple(one for one in ability.if_ if one.unread not in aside)
@@ -84,7 +84,7 @@ def paragraph_of(scope: Scope, ability: Ability, unread: Sequence[int] = ()) -> 
         text = text.replace(OPEN, f"{OPEN}: {listing(left)}", 1)
     elif left:
         text = f"{text} {often_before('The rest is left to the table', listing(left))}."
-    if asks := quotations(scope, [clause for clause in aside if clause not in scope.lingering]):
+    if asks := quotations(scope, aside):
         text = f"{text} Left to the table, as a condition of use: {listing(asks)}."
     if ability.note:
         text = f"{text} {sentence(ability.note)}".strip()

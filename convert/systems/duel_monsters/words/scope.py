@@ -228,8 +228,6 @@ class Scope:
     """How often what some of them begin can be used."""
     bounding: frozenset[int] = frozenset()
     """Those of them that are no conditions: where one stands as a condition, it bounds what is done."""
-    lingering: frozenset[int] = frozenset()
-    """Those of the bounding ones that begin to hold by what is done ("for the rest of this turn, you cannot …")."""
     quoted: set[int] = field(default_factory=set)
     """Which of them the text holds already."""
     pending: dict[str, Selector] = field(default_factory=dict)
