@@ -304,7 +304,7 @@ def test_a_lock_under_a_condition_is_left_where_it_stands(read: Read) -> None:
     begin = "Target 1 Fish monster on the field; destroy it."
     (one,) = read(f"{begin} If you danced with it, you cannot {DANCE} this turn.", "spell").abilities
     assert not one.if_
-    (other,) = read(f"{begin} You cannot {DANCE} this turn.", "spell").abilities
+    (other,) = read(f"{begin} You cannot {DANCE} the turn you activate this card.", "spell").abilities
     assert other.if_, "a lock of every use"
 
 

@@ -10,7 +10,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from convert.cards.model import Card
-from convert.effects import Ability, Selector
+from convert.effects import Ability, Limit, Selector
 from convert.effects.steps import ChooseOne, Place
 from convert.text import Reader, Reading
 from convert.text.cursor import Cursor
@@ -101,9 +101,15 @@ def test_a_limit_after_an_unread_sentence_is_not_put_on_the_effect_before(read: 
     before = "If this card is Normal Summoned: Draw 1 card."
     reading = read(f"{before} You can discard 1 card; polish 1 card. You can only use this effect once per turn.")
     assert reading.abilities == read(before).abilities
-    assert len(reading.unread) == 2
-    reading = read(f"{before} Polish it. You can only use this effect once per turn.")
-    assert reading.abilities == read(before).abilities
+    assert [gap.limit for gap in reading.unread] == [Limit()]
+
+
+def test_a_limit_after_unread_words_about_an_effect_is_that_effect_s(read: Read) -> None:
+    before = "If this card is Normal Summoned: Draw 1 card."
+    for said in ("Polish it", "For the rest of this turn, you cannot polish", "This card polishes"):
+        reading = read(f"{before} {said}. You can only use this effect once per turn.")
+        assert [ability.limit for ability in reading.abilities] == [Limit()]
+        assert [gap.text for gap in reading.unread] == [said]
 
 
 @pytest.mark.parametrize("link", ["and if you do,", "then", "and if you do, you can"])

@@ -60,6 +60,53 @@ def test_part_of_a_read_ability_has_that_one_s_limit(read: Read) -> None:
     assert reading.abilities[0].limit == BY_NAME
 
 
+@pytest.mark.parametrize(
+    ("text", "kind", "said"),
+    [
+        (f'{READ} {UNREAD} You can only use this effect of "Test Card" once per turn.', "monster", UNREAD),
+        (
+            f'{READ} {UNREAD} It winks back. You can only use this effect of "Test Card" once per turn.',
+            "monster",
+            UNREAD,
+        ),
+        (
+            f'{READ} You can wink, then choose;\n● Smile.\n● Yawn.\nYou can only use this effect of "Test Card" once'
+            " per turn.",
+            "monster",
+            "You can wink, then choose",
+        ),
+        (
+            "Cannot be Normal Summoned/Set. Must be Special Summoned by winking at the moon. You can only Special "
+            f'Summon "Test Card" once per turn this way. {READ}',
+            "monster",
+            "Must be Special Summoned by winking at the moon.",
+        ),
+        (f"{READ} {UNREAD} {ONCE.replace('each', 'this')}", "spell", UNREAD),
+    ],
+)
+def test_this_effect_is_the_one_that_nobody_read(text: str, kind: str, said: str, read: Read) -> None:
+    reading = read(text, kind=kind)
+    told = [gap for gap in reading.unread if gap.limit]
+    assert [(gap.text.rstrip(":;"), gap.limit) for gap in told] == [(said.rstrip("."), BY_NAME)]
+    assert all(ability.limit is None for ability in reading.abilities)
+    assert not any("only" in gap.text for gap in reading.unread)
+
+
+def test_how_often_a_spell_is_cast_goes_with_the_effect_that_nobody_read(read: Read) -> None:
+    after = 'If this card is in your GY: You can banish this card; draw 1 card. You can only activate 1 "Test Card" per'
+    often = Limit(scope="name", activate=True)
+    assert limits(read(f"Wink at the moon. {after} turn.", kind="spell")) == [often]
+    early = "You can activate this card from your hand by winking."
+    assert limits(read(f"{early} Wink at the moon. {after} turn.", kind="trap")) == [None, often]
+
+
+def test_each_effect_where_nobody_read_any(read: Read) -> None:
+    other = "You can yawn: Draw 1 lamp."
+    reading = read(f"This card cannot attack directly. {UNREAD} {other} {ONCE}")
+    assert limits(reading) == [BY_NAME, BY_NAME]
+    assert [ability.limit for ability in reading.abilities] == [None]
+
+
 def test_the_bench_finds_a_limit_that_is_lost(read: Read) -> None:
     text = f"{UNREAD} {READ} {ONCE}"
     pattern = next(row.pattern for row in ROWS if row.name == "each_unlimited")

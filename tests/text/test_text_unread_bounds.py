@@ -70,10 +70,8 @@ def test_what_gives_more_or_stands_for_itself_is_only_left_to_the_table(text: st
 
 
 def test_only_the_option_that_is_bounded_asks(read: Read) -> None:
-    reading = read(
-        f"Activate 1 of these effects;\n● Draw 1 card, also you cannot {DANCE} to activate this effect.\n● Draw 2.",
-        "spell",
-    )
+    bound = f"you cannot {DANCE} to activate this effect"
+    reading = read(f"Activate 1 of these effects;\n● Draw 1 card, also {bound}.\n● Draw 2 cards.", "spell")
     choice = reading.abilities[0].do[0]
     assert isinstance(choice, ChooseOne)
     (index,) = [one.src for one in reading.unread]
@@ -92,8 +90,10 @@ def test_a_limit_stays_with_an_ability_of_which_a_later_clause_is_unread(read: R
     assert reading.abilities[0].limit == Limit(scope="name")
     assert [one.text for one in reading.unread] == [f"then {DANCE}"]
     other = read(f"{DESTROY}. {DANCE.capitalize()}. {limit}")
-    assert other.abilities[0].limit is None  # that of the sentence which nobody read
-    assert len(other.unread) == 2
+    assert other.abilities[0].limit == Limit(scope="name")
+    last = read(f"{DESTROY}. You can {DANCE}. {limit}")
+    assert last.abilities[0].limit is None  # that of the sentence which nobody read
+    assert [one.limit for one in last.unread] == [Limit(scope="name")]
 
 
 @pytest.mark.parametrize(

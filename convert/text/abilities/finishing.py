@@ -14,7 +14,7 @@ from convert.text.abilities.drafting import Drafting
 from convert.text.abilities.field_zone import beside_the_field_spell
 from convert.text.abilities.hanging_on_unread import OnUnread
 from convert.text.abilities.held_while import held_while, of_the_token
-from convert.text.abilities.limits_of_unread import limit_unread
+from convert.text.abilities.limits_of_unread import LimitsOfUnread
 from convert.text.abilities.not_itself import pays_with_another
 from convert.text.abilities.of_its_kind import of_its_kind
 from convert.text.abilities.of_the_bearer import of_the_bearer, what_it_wears
@@ -118,7 +118,7 @@ class Finishing(Drafting):
             used_by_casting(self.drafts)
         self.drafts[:] = put_aside(self.drafts, self.book)
         once = self.spell and not self.lasting
-        limit_unread(self.pending, self.drafts, self.book, self.words, self.sentences, passing=once)
+        LimitsOfUnread(self.drafts, self.book, self.words, self.sentences, passing=once).give(self.pending)
 
     def _as_wholes(self) -> None:
         """What the abilities are to each other and to the card: where it stays, when it may be used, whose it is."""

@@ -97,7 +97,7 @@ def points_back(said: Sequence[str]) -> bool:
     """Whether a sentence of its own is about what was done before it: no rule that stands for itself, nor an effect."""
     if ":" in said or ";" in said:
         return False
-    if _at(said, "to", "activate") >= 0:
+    if _at(said, "to", "activate") >= 0 and "would" not in said:
         return True
     first, second, *_ = (*(word for word in said if word != "("), "", "")
     back = first in _BACK or (first == "this" and second not in ("card", "monster", "face-up"))

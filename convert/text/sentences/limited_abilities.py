@@ -9,6 +9,7 @@ import msgspec
 from convert.effects import Condition, Event, Filter, Limit, Selector, Step
 from convert.effects import steps as op
 from convert.text.abilities.draft import STANDING, Draft, own_summon
+from convert.text.abilities.unread_bounds import points_back
 from convert.text.book import Chain
 from convert.text.conditions.condition import take_condition
 from convert.text.cursor import Cursor
@@ -57,7 +58,7 @@ class Limiting(Granting):
             draft = self._last_effect()
             if draft is None:
                 self.pending.append(read)
-            elif draft.mode != "cast" and draft.scope.unread not in (None, *draft.failed):
+            elif draft.mode != "cast" and self._of_another(draft):
                 self.book.fail(index, "ambiguous")  # that of the sentence before, which nobody read
             else:
                 draft.limits.extend((read.limit, *read.also))
@@ -65,6 +66,14 @@ class Limiting(Granting):
         else:
             self.pending.append(read)
         return True
+
+    def _of_another(self, draft: Draft) -> bool:
+        """Whether nobody read the sentence before, and it is no part of what this ability does."""
+        if draft.scope.unread is None or draft.scope.unread in draft.failed:
+            return False
+        after = self.book.pieces[max(draft.src, default=self.book.first) + 1 - self.book.first :]
+        said = [self.words[piece.start : piece.end] for piece in after if piece.why is not None]
+        return not said or not all(map(points_back, said))
 
     def _last_effect(self) -> Draft | None:
         """What "this effect" is: the sentence before, but of a sentence that only holds ("your opponent cannot …"), the
@@ -148,7 +157,7 @@ class Limiting(Granting):
             elif read.where == "this":
                 chosen = self.drafts[:1]
             elif read.where == "this_way":
-                chosen = [d for d in self.drafts if any(own_summon(s) for s in d.do)] or self.drafts[:1]
+                chosen = [d for d in self.drafts if any(own_summon(s) for s in d.do)]
             elif read.where == "summon":
                 # what is counted is the player's summons of this name, so the rule is the player's, not one ability's
                 draft = self._draft("summon_rule")
@@ -217,7 +226,7 @@ class Limiting(Granting):
             chosen = chosen[:1]
         if read.ordinals:
             chosen = [chosen[k] for k in read.ordinals if k < len(chosen)]
-        return chosen or ([] if read.part != "all" else self.drafts[:1])
+        return chosen or [draft for draft in self.drafts[:1] if read.part == "all" and draft.mode == "replacement"]
 
     def _effects_of(self, draft: Draft, read: LimitRead) -> list[Draft]:
         """The effects of an ability and of what it gives to others; "each effect of “Moss”" is the giving, where that

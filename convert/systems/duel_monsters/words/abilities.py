@@ -79,7 +79,7 @@ def paragraph_of(scope: Scope, ability: Ability, unread: Sequence[int] = ()) -> 
         text = _summon_rule(scope, ability)
     else:
         text = openers.lying(scope, ability, _happening)
-    left = quotations(scope, sorted({*unread, *(clause for clause in aside if clause in scope.lingering)}))
+    left = quotations(scope, unread)
     if left and OPEN in text:
         text = text.replace(OPEN, f"{OPEN}: {listing(left)}", 1)
     elif left:
