@@ -202,19 +202,3 @@ def test_bullets_after_the_end_of_another_are_not_listed_by_it() -> None:
         unread={2: "Then, if a lamp shines, wink at someone", 3: "● At night: Dance"},
     )
     assert "“Then, if a lamp shines, wink at someone. ● At night: Dance”" in render(lantern)
-
-
-@pytest.mark.parametrize(
-    "words",
-    [
-        "they cannot polish lamps, and must wink",
-        "its lamp cannot be polished",
-        "you can only use lamps as polish for the rest of this turn",
-    ],
-)
-def test_what_comes_of_it_is_a_part_of_the_rest(words: str) -> None:
-    lantern = entry(
-        Ability(mode="cast", if_=(Condition(unread=2),), do=(DRAW,), src=(0,)), unread={1: "and wink at it", 2: words}
-    )
-    rest = f"The rest is left to the table: “and wink at it, {words}”."
-    assert render(lantern) == f"Prepare one spell from your Spellbook. {rest}"
