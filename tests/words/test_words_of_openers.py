@@ -222,3 +222,17 @@ def test_a_mode_that_its_own_card_must_be_in_is_told_as_a_time() -> None:
         me = Selector(how="self", where=Filter(stance=stance) if stance else None)  # type: ignore[arg-type]
         told = words(mode="continuous", when=None, optional=False, do=(op.Protect(what=me, from_="battle"),))
         assert told.startswith(f"{said} be destroyed by battle.")
+
+
+def test_where_its_card_lies_is_said_where_it_is_put_on_or_is_one_of_several() -> None:
+    fish = Selector(id="t1", how="target", kind="monster", side="you", zone="play", where=Filter(type="Fish"), count=1)
+    act: dict[str, Any] = {"mode": "activate", "when": None, "from_": "used"}
+    told = words(**act, targets=(fish,), do=(op.Equip(what=_ME, to=Selector(ref="t1")),))
+    assert told.startswith(
+        "As a Partial Action on your turn, you may target one of your Fish and equip it with this used "
+    )
+    two = Selector(how="choose", kind="any", side="you", zone="used", count=2, including=_ME)
+    told = words(**act, cost=(op.Banish(what=two),), do=(_HEAL,))
+    assert told.startswith(
+        "As a Partial Action on your turn, you may banish two of your used spells with this used monster"
+    )

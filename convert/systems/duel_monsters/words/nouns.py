@@ -58,9 +58,10 @@ def describe(scope: Scope, selector: Selector) -> Noun:
         if own_way and selector.where is not None and selector.where.summoned == "special":
             came = " that was Special Summoned by its own ability"
             selector = msgspec.structs.replace(selector, where=msgspec.structs.replace(selector.where, summoned=None))
-        return Noun(
-            f"this {_state(selector, scope.this)}{scope.this}{own}{_carrying(selector)}{worn}{came}", key="self"
-        )
+        told = f"this {_state(selector, scope.this)}{scope.this}{own}{_carrying(selector)}{worn}{came}"
+        if scope.lies and told == f"this {scope.this}":
+            told, scope.lies = f"this {scope.lies}", ""
+        return Noun(told, key="self")
     if selector.how == "equipped":
         return bearer(scope, selector)
     if selector.kind == "caster" and selector.where is not None and selector.where.by is not None:

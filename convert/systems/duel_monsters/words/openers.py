@@ -66,7 +66,9 @@ def lying(scope: Scope, ability: Ability, told: Callable[[Scope, Ability], str])
     if len(asked) < len(ability.if_):
         trial.lies = said = f"{said} (not in the turn in which it was used)"
     text = told(trial, msgspec.structs.replace(ability, if_=asked))
-    if trial.lies or _ENDS.search(_GOES_ON_SO.sub("", _LIMIT.sub("", text.partition(f"this {said}")[0]), count=1)):
+    if f"this {said}" not in text or _ENDS.search(
+        _GOES_ON_SO.sub("", _LIMIT.sub("", text.partition(f"this {said}")[0]), count=1)
+    ):
         return told(scope, ability)
     scope.take(trial)
     return text
@@ -80,6 +82,8 @@ _ENDS = re.compile(r"\. (?=(?:[^“”]*“[^”]*”)*[^“”]*$)")
 
 def _itself(what: object, origins: tuple[str, ...]) -> bool:
     """Is it the card itself, wherever the ability finds it?"""
+    if isinstance(what, Selector) and what.including == Selector(how="self"):
+        return True
     if not isinstance(what, Selector) or {*several(what.zone)} not in (set(), {*origins}):
         return False
     return msgspec.structs.replace(what, zone=None) == Selector(how="self")

@@ -302,8 +302,6 @@ class Scope:
 
     def mention(self, noun: Noun) -> Noun:
         """Record that a thing is being spoken of; a second mention in a row becomes a pronoun."""
-        if noun.key == "self" and self.lies and noun.text == f"this {self.this}":
-            noun, self.lies = replace(noun, text=f"this {self.lies}"), ""
         told = noun.key != "self" or noun.text in (self.itself, f"this {self.this}")
         if noun.key is not None and noun.key == self.topic and told:
             if noun.plural:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from convert.effects import Limit, steps
 from convert.prose import listing
 from convert.systems.duel_monsters.words import amounts, conditions, heads
-from convert.systems.duel_monsters.words.clauses import no_order
+from convert.systems.duel_monsters.words.clauses import RIDERS, no_order
 from convert.systems.duel_monsters.words.frequency import limit_words
 from convert.systems.duel_monsters.words.left import runs_on
 from convert.systems.duel_monsters.words.lexicon import LEFT, MANY, OPEN
@@ -260,7 +260,8 @@ def _inline(body: list[str]) -> str:
         if text and sentence.startswith("If so, "):
             text += f", and {_within(sentence)}"
             continue
-        joint = ", " if opens else ", and " if no_order(_within(sentence)) else " and "
+        apart = no_order(_within(sentence)) or _within(sentence).startswith(RIDERS)
+        joint = ", " if opens else ", and " if apart else " and "
         text += f"{joint}{_within(sentence)}" if text else sentence
     return text
 
