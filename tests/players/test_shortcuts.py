@@ -11,11 +11,14 @@ from convert.kernel import Game as KernelGame
 from convert.kernel import Move, Policy, derive, play_out, seeded
 from convert.kernel.search import SearchMaker
 from convert.systems.duel_monsters.arena import FightArena
+from convert.systems.duel_monsters.rules.casting.abilities import ELSEWHERE
 from convert.systems.duel_monsters.rules.effects.trigger_index import TriggerIndex, index
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.players import RandomPlayer, SensiblePlayer
 from convert.terminal.opening import starter_compendium
 from tests.players.parties import PARTIES, party
+
+EVERYWHERE = frozenset(("prepared", *ELSEWHERE))
 
 
 class Forgetful(SensiblePlayer):
@@ -31,7 +34,7 @@ class Alert(Game):
 
     def index_triggers(self) -> TriggerIndex:
         found = super().index_triggers()
-        self._triggers = found._replace(wins=True, replaces=True, elsewhere=True, comes=True)
+        self._triggers = found._replace(wins=True, replaces=True, elsewhere=True, comes=EVERYWHERE)
         return self._triggers
 
 

@@ -100,6 +100,7 @@ class CardIndex:
         self._profiles: dict[str, Profile] = {}
         self._materials: dict[str, tuple[Need, ...] | None] = {}
         self._least_ranks: dict[str, int] = {}
+        self._self_made: dict[int, tuple[SelfMade, ...]] = {}
 
     @cached_property
     def entries(self) -> tuple[Entry, ...]:
@@ -124,6 +125,13 @@ class CardIndex:
         """The fusions whose own text brings them out without Polymerization (CONVERT-32)."""
         ways = [(one, number) for one in self.fusions for number in self.profile(one.id).comes_from("extra")]
         return tuple([self_made.read(one, number) for one, number in ways])
+
+    def self_made_with(self, creatures: int) -> tuple[SelfMade, ...]:
+        """Those of them that take no more than so many creatures out of play."""
+        known = self._self_made.get(creatures)
+        if known is None:
+            known = self._self_made[creatures] = tuple([way for way in self.self_made if way.taken <= creatures])
+        return known
 
     @cached_property
     def commons(self) -> Commons:

@@ -229,13 +229,14 @@ class Game(KernelGame[State]):
             if any(entry and entry not in known for entry in trigger_index.NEWCOMERS[kind](event)):
                 self._triggers = None
                 self.triggering_away = None
-        if kind in LANGUAGE and self.triggers.together:
+        awaited = self.triggers
+        if kind in LANGUAGE and awaited.together:
             self.moment = (*self.moment, *LANGUAGE[kind](self.state, event))
-        if isinstance(event, SpellDeclared):
-            bans.count_use(self, event)
-        if kind in LANGUAGE and (self.triggers.events or self.state.delayed):
+        if kind is SpellDeclared:
+            bans.count_use(self, event)  # type: ignore[arg-type]
+        if kind in LANGUAGE and (awaited.events or self.state.delayed):
             triggers.collect(self, event)
-        if self.state.spells or self.triggers.quick:
+        if self.state.spells or awaited.quick:
             moments.after(self, event)
         if kind in constant.CHANGES:
             self._constant_due = True

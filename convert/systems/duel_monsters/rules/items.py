@@ -195,7 +195,8 @@ def swaps(game: Game, being: Being, out: list[Move], *, free: bool = False) -> N
 
 def _in_effect(game: Game, being: Being, item: Item) -> bool:
     """Whether it is an artifact that is armed, or lasts."""
-    return any(one.caster == being.id and one.source.item == item.name for one in game.state.spells.values())
+    spells = game.state.spells
+    return bool(spells) and any(one.caster == being.id and one.source.item == item.name for one in spells.values())
 
 
 def moves(game: Game, being: Being, out: list[Move]) -> None:

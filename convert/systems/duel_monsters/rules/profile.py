@@ -107,6 +107,8 @@ class Profile:
             for zone in places(entry.effects[number]):
                 self._comes[zone] = (*self._comes.get(zone, ()), number)
         self.own_ways = self.of("summon_rule", "activate")
+        self.comes = frozenset([*self._comes, *(("prepared",) if self.own_ways else ())])
+        """From where it may bring itself."""
         """Abilities by which it may bring itself into play (SPECIAL-02)."""
         self.coming = self.of("summon_rule", "continuous")
         """Abilities that may say how and how often it is Special Summoned."""

@@ -174,6 +174,8 @@ def caster_moves(game: Game, being: Being, mage: Mage, out: list[Move]) -> None:
             if can_come(game, being, mage, entry_id, number) is None:
                 out.append(Move("special", (being.id, entry_id, number)))
     for zone in ELSEWHERE:
+        if zone not in game.triggers.comes:
+            continue
         for entry_id in entries_in(game, mage, zone, partial(_comes_from, game, zone)):
             for number in game.card_index.profile(entry_id).comes_from(zone):
                 if can_come(game, being, mage, entry_id, number, zone) is None:

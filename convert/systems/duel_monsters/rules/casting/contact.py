@@ -24,13 +24,12 @@ EXTRA = "extra"
 def coming(game: Game, mage: Mage, *, payable: bool = False) -> Iterator[SelfMade]:
     """Each fusion that a caster knows and that its own text brings out; only where there are creatures of the names
     that it takes out of play, which is quickly seen. ``payable``: only where its MP and its Focus are there."""
-    ways = game.card_index.self_made
-    if not ways or (payable and not focus.room(mage)):
+    if not game.card_index.self_made or (payable and not focus.room(mage)):
         return  # a fusion needs a slot more than its Materials have
     own = [one for one in game.state.beings.values() if one.caster == mage.id and not one.body]
     called: list[str] | None = None
-    for way in ways:
-        if way.taken > len(own) or not (mage.fusions is None or way.entry.id in mage.fusions):
+    for way in game.card_index.self_made_with(len(own)):
+        if mage.fusions is not None and way.entry.id not in mage.fusions:
             continue
         if has_to_wait(mage, way.entry.id):
             continue

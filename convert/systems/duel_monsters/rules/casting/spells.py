@@ -75,7 +75,14 @@ FITTING = {
 
 def sources(game: Game, mage: Mage) -> list[tuple[str, Source]]:
     """Every spell the mage could begin to cast, and from where: Prepared slots, the Bonded Monster (STAT-20), pages of
-    what is not Prepared (CAST-10, CAST-11)."""
+    what is not Prepared (CAST-10, CAST-11). Do not change it."""
+    known: dict[Ref, list[tuple[str, Source]]] = {} if game.sought is None else game.sought.sources
+    if mage.id not in known:
+        known[mage.id] = _sources(game, mage)
+    return known[mage.id]
+
+
+def _sources(game: Game, mage: Mage) -> list[tuple[str, Source]]:
     out: list[tuple[str, Source]] = [(slot.spell, "slot") for slot in mage.slots if slot.state == "prepared"]
     if mage.bonded and bonded_ready(game, mage):
         out.append((mage.bonded, "bonded"))

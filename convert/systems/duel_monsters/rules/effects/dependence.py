@@ -77,9 +77,9 @@ def _turn_changes_more(game: Game) -> bool:
     for being in game.state.beings.values():
         if being.out or being.home >= 0:
             return True
-        if any(one.until.kind == "turn" for one in being.modifiers):
+        if being.modifiers and any(one.until.kind == "turn" for one in being.modifiers):
             return True
-        if any(one.until.kind == "turn" for one in being.statuses):
+        if being.statuses and any(one.until.kind == "turn" for one in being.statuses):
             return True
     return any(spell.muted or spell.marks for spell in game.state.spells.values())
 

@@ -37,8 +37,8 @@ class TriggerIndex(NamedTuple):
     """``events``: names of events that some ability asks for; ``constant``: whether any works all the time; ``quick``:
     whether any creature's, a trap that was not armed, or what is not in play, may answer; ``known``: the entries looked
     at; and whether any of them works while it is ``lying`` used, ``wins`` by itself, ``replaces`` what would happen, is
-    used from ``elsewhere`` than play, ``comes`` by itself, ``silences`` spells, artifacts or equipment, ``guards``
-    them, waits until what was declared ``settles``, or asks how much happens ``together``."""
+    used from ``elsewhere`` than play, ``silences`` spells, artifacts or equipment, ``guards`` them, waits until what
+    was declared ``settles``, or asks how much happens ``together``; from where any ``comes`` by itself."""
 
     known: frozenset[str]
     events: frozenset[str]
@@ -48,7 +48,7 @@ class TriggerIndex(NamedTuple):
     wins: bool
     replaces: bool
     elsewhere: bool
-    comes: bool
+    comes: frozenset[str]
     silences: bool
     guards: bool
     settles: bool
@@ -85,7 +85,7 @@ def index(game: Game) -> TriggerIndex:
         wins=any(one.wins for one in profiles),
         replaces=any(one.replacements for one in profiles),
         elsewhere=any(one.elsewhere for one in profiles),
-        comes=any(one.own_ways for one in profiles),
+        comes=frozenset().union(*[one.comes for one in profiles]),
         silences=any(one.silences for one in profiles),
         guards=any(one.guards for one in profiles),
         settles=any(one.settles for one in profiles),

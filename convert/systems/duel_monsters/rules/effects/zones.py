@@ -122,8 +122,17 @@ def entries_in(game: Board, mage: Mage, zone: str, having: Callable[[str], objec
 def in_play(game: Board, mage: Mage, *, bodies: bool = True, but: Ref = NOTHING) -> set[str]:
     """The spells of which this caster's one copy is in play (CAST-11, SPECIAL-07): creatures, whoever controls them,
     Bodies too unless ``bodies`` is False; spells that stay; and what is being cast at this moment. ``but``: that
-    creature or spell does not count."""
-    state, me = game.state, mage.id
+    creature or spell does not count. Do not change it."""
+    if game.sought is None or but or not bodies:
+        return _in_play(game, mage.id, bodies, but)
+    found = game.sought.here.get(mage.id)
+    if found is None:
+        found = game.sought.here[mage.id] = _in_play(game, mage.id, bodies, but)
+    return found
+
+
+def _in_play(game: Board, me: Ref, bodies: bool, but: Ref) -> set[str]:
+    state = game.state
     found = {b.entry for b in state.beings.values() if b.owner == me and (bodies or not b.body) and b.id != but}
     if state.aside:
         found |= {one.being.entry for one in state.aside if one.being.owner == me}

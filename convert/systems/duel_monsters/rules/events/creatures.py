@@ -279,9 +279,9 @@ class BattleEnded(FightEvent, frozen=True):
 def lasts_for_the_battle(state: State) -> bool:
     """Whether anything is in force that ends with an Attack."""
     for being in state.beings.values():
-        if any(_of_battle(one.until) for one in being.modifiers) or any(
-            _of_battle(one.until) for one in being.statuses
-        ):
+        if being.modifiers and any(_of_battle(one.until) for one in being.modifiers):
+            return True
+        if being.statuses and any(_of_battle(one.until) for one in being.statuses):
             return True
     return any(spell.muted == FOR_THE_BATTLE for spell in state.spells.values())
 

@@ -29,7 +29,7 @@ KEEPS_BACK = 0.6
 class Acting:
     """Weighs the actions of one side in one position."""
 
-    __slots__ = ("_enemies", "_fleeing", "_spells", "fray", "game", "magic", "side", "state", "worth")
+    __slots__ = ("_afar", "_enemies", "_fleeing", "_spells", "fray", "game", "magic", "side", "state", "worth")
 
     def __init__(self, game: Game, side: int, worth: dict[str, Worth], fray: exchange.Fray, magic: Magic) -> None:
         self.game = game
@@ -41,6 +41,7 @@ class Acting:
         self._fleeing: dict[str, bool] = {}
         self._enemies: dict[int, list[Being]] = {}
         self._spells: dict[Move, float] = {}
+        self._afar: dict[tuple[str, int], list[tuple[Being, float]]] = {}
 
     def gain(self, move: Move) -> float:
         """What a move of the turn gains; the end of the turn gains nothing."""
@@ -153,11 +154,16 @@ class Acting:
 
     def _exposed(self, being: Being, target: Being) -> float:
         """What it costs to come within reach of enemies who could not attack it before."""
-        cost = 0.0
-        for foe in self._foes(being):
-            joined = foe.id == target.id or (target.skirmish and foe.skirmish == target.skirmish)
-            if joined and not foe.shadow and not exchange.reaches(self.state, foe, being):
-                cost = max(cost, self.fray.blow(foe, being, 0))
+        key = (being.id, being.charges)
+        afar = self._afar.get(key)
+        if afar is None:
+            state, blow = self.state, self.fray.blow
+            far = [foe for foe in self._foes(being) if not foe.shadow and not exchange.reaches(state, foe, being)]
+            afar = self._afar[key] = [(foe, blow(foe, being, 0)) for foe in far]
+        cost, skirmish = 0.0, target.skirmish
+        for foe, harm in afar:
+            if harm > cost and (foe is target or (skirmish and foe.skirmish == skirmish)):
+                cost = harm
         return self.fray.caution * cost
 
     def _pins(self, being: Being, target: Being) -> float:

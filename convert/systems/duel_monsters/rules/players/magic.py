@@ -331,22 +331,18 @@ class Magic:
 
     def _thing(self, ctx: Context, step: StepBase, ref: Ref) -> float:
         """What a step on something that is no creature brings: a spell in play, a Prepared one, a page."""
-        spell = self.game.state.spells.get(ref)
-        mine = spell.side == self.side if spell is not None else self._owner(ref) == self.side
+        spell, holder = self.game.state.spells.get(ref), bearer(self.game, ref)
+        side = spell.side if spell is not None else holder.side if holder is not None else -1
+        mine = side == self.side
         if isinstance(step, PUT_AWAY):
             zone = parts(ref)[0]
             value = IN_PLAY if zone in ("play", "item") else PREPARED if zone == "prepared" else 0.2
             if isinstance(step, tree.ToPrepared) and zone != "play":
                 return value if mine else -value
-            holder = bearer(self.game, ref)
             return -value if mine else value * (self._passes(ctx, holder) if holder is not None else 1.0)
         if isinstance(step, tree.Suppress) and (spell is not None or is_item(ref)):
             return -SILENCED if mine else SILENCED
         return ODD if mine else 0.0
-
-    def _owner(self, ref: Ref) -> int:
-        being = bearer(self.game, ref)
-        return being.side if being is not None else -1
 
     def _cost(self, ctx: Context, step: StepBase) -> float:
         if isinstance(step, tree.PayHp):
