@@ -254,6 +254,8 @@ class Filter(_Value, frozen=True, kw_only=True):
     """From where it came into play ("Special Summoned from the Extra Deck")."""
     by: Selector | None = None
     """What summoned it (with ``summoned``), or destroyed it by battle in this fight (without)."""
+    banished_by: Selector | None = None
+    """An effect of one of these banished it in this fight ("the monster banished by this card's effect")."""
     befell: Event | None = None
     """This happened to it this turn, or it did it ("destroyed by battle this turn"): an event without ``what``."""
     counter: str | None = None

@@ -10,7 +10,7 @@ from convert.effects import steps as st
 from convert.effects.terms import Side
 from convert.systems.duel_monsters.rules.context import Context, Occurrence
 from convert.systems.duel_monsters.rules.effects import filters
-from convert.systems.duel_monsters.rules.events import Fell, Negated
+from convert.systems.duel_monsters.rules.events import Cause, Dismissed, Fell, Negated, SlotChanged
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.refs import Ref
 from tests.rules_effects.arena import ME, SELF, arena, being, do, n, settle, summon
@@ -96,3 +96,20 @@ def test_special_07_in_its_owners_possession_is_asked_of_what_fell(caster: str, 
     game.emit(Fell("bell", "destroyed", by="twig"))
     settle(game)
     assert (being(game, "a").hp, being(game, "b").hp) == (hp, 5)
+
+
+def test_what_an_effect_of_it_banished_is_known_after_it_is_gone() -> None:
+    """ "If this card is sent to the GY: Special Summon the monster banished by this card's effect"."""
+    game = arena(monster("Moss", 2, 5, 5), monster("Newt", 2, 5, 5), monster("Seer", 2, 5, 5), mine=("moss", "newt"))
+    summon(game, "seer", "a")
+    for entry, source in (("home-moss", "seer"), ("home-newt", "")):
+        game.emit(SlotChanged("a", entry, "used", "sent", Cause("a", "", "effect")))
+        do(game, st.Banish(what=Selector(ref="x")), source=source, bound={"x": (f"used:a:{entry}",)})
+    game.emit(Dismissed("seer", "sent", "used", Cause("b", "", "effect")))
+    asked = Filter(banished_by=SELF)
+    for source in ("seer", "used:a:home-seer"):  # as it leaves, and from among the used
+        ctx = Context(Ref("a"), 0, Ref(source), "home-seer")
+        assert filters.fits(game, ctx, asked, Ref("banished:a:home-moss")), source
+        assert not filters.fits(game, ctx, asked, Ref("banished:a:home-newt")), source
+    other = Context(Ref("a"), 0, Ref("ogre"), "home-ogre")
+    assert not filters.fits(game, other, asked, Ref("banished:a:home-moss"))

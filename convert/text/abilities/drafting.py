@@ -272,6 +272,7 @@ class Drafting:
         for draft in self.drafts:
             scope.before += tuple([one for one in draft.scope.things if one.target or draft.mode == "cast"])
             scope.declared = {**scope.declared, **draft.scope.declared}
+            scope.earlier |= {str(type(step).__struct_config__.tag) for step in draft.do}
         return scope
 
     def _scope_for(self, start: int, end: int) -> Scope:

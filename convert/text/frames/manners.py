@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from convert.effects import Filter, Limit, Selector, Step
+from convert.effects import Bound, Filter, Limit, Selector, Step
 from convert.effects import steps as op
 from convert.text.clauses.phrase import Phrase
 from convert.text.frames.base import Frame, FrameTable, each, with_place
@@ -63,9 +63,25 @@ def _in_addition(phrase: Phrase) -> bool:
 
 
 def tribute_summon(phrase: Phrase) -> list[Step] | None:
-    """Tribute Summon X."""
+    """Tribute Summon X [in addition to your Normal Summon/Set]."""
+    cur = phrase.cur
     things = phrase.objects()
+    start = cur.pos
+    cur.take("in", "attack-position") or cur.take("in", "face-up", "attack-position")
+    if things and len(things) == 1 and _in_addition(phrase):  # MP is the price, whatever the Tributes (CONVERT-45)
+        return [phrase.step(op.ExtraSummon, what=_with_tributes(msgspec.structs.replace(things[0], id=None)))]
+    cur.pos = start
     return each(phrase, from_the_hand(things), op.NormalSummon, manner="tribute") if things else None
+
+
+def _with_tributes(one: Selector) -> Selector:
+    """Of what is Tribute Summoned: what asks for Tributes."""
+    where = one.where or Filter()
+    return (
+        one
+        if where.level is not None
+        else msgspec.structs.replace(one, where=msgspec.structs.replace(where, level=Bound(gte=5)))
+    )
 
 
 def from_the_hand(things: list[Selector]) -> list[Selector]:

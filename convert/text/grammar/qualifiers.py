@@ -69,6 +69,7 @@ _DONE_HOW = (
     ("to", "activate", "this", "effect"),
     ("to", "activate", "this", "card"),
 )
+_EARLIER = ("banished_by", "summoned", "by")
 _PLACES_TO_GO = frozenset(("pendulum-zone", "spell-zone", "field-zone"))
 
 _AND_BANISHED = (
@@ -111,7 +112,7 @@ class Qualifiers(AsMany):
         """Reads what is done to a thing; set by whoever has the grammar of events."""
         self._first = frozenset((*_FIRST, *_DONE_TO, *lexicon.summons))
 
-    def _done_to(self, cur: Cursor, fields: dict[str, Any]) -> bool:
+    def _done_to(self, cur: Cursor, fields: dict[str, Any], where: dict[str, Any]) -> bool:
         """ "“Moss” monsters sent to the GY by this effect": some of what the effect has done that to."""
         start = cur.pos
         verb = cur.peek()
@@ -123,10 +124,14 @@ class Qualifiers(AsMany):
             return False
         kind = fields.get("kind")
         found = cur.refer(Noun(Selector(kind=None if kind == "any" else kind), mention="done", plural=True, verb=verb))
-        if found is None or found.ref is None:
+        if found is None or (found.ref is None and fields.get("zone") is not None):
             cur.pos = start
             return False
         fields.pop("zone", None)
+        if found.ref is None:  # what another ability of the card did that to
+            fields["zone"] = found.zone
+            where |= {name: value for name in _EARLIER if (value := getattr(found.where, name)) is not None}
+            return True
         fields["among"] = found
         return True
 
@@ -283,7 +288,7 @@ class Qualifiers(AsMany):
         if word in ("up", ","):
             return self._up_to(cur, fields)
         if word in self.lexicon.summons and word != "set" and "summoned" not in where:
-            return ("among" not in fields and self._done_to(cur, fields)) or self._participle(cur, where)
+            return ("among" not in fields and self._done_to(cur, fields, where)) or self._participle(cur, where)
         if word == "destroyed" and cur.take("destroyed", "by", "battle", "with"):
             noun = self.nouns.parse(cur)
             if noun is not None and not noun.mention:
@@ -294,7 +299,7 @@ class Qualifiers(AsMany):
                 return True
             return False
         if word in _DONE_TO and "among" not in fields:
-            return self._done_to(cur, fields)
+            return self._done_to(cur, fields, where)
         if word == "this" and cur.take("this", "card", "destroys", "by", "battle"):
             where["by"] = ME
             return True

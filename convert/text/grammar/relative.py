@@ -353,13 +353,17 @@ class Relative(Comparisons):
 
     @staticmethod
     def _brought(cur: Cursor, fields: dict[str, Any], where: dict[str, Any]) -> bool:
-        """ "that were Special Summoned by this effect": those that the step before named; where it named none, nobody
-        keeps account of them."""
+        """ "that were Special Summoned by this effect": those that the step before named; where it named none, those
+        that another ability has brought."""
         found: Selector | None = None
         if cur.refer is not None:
             monster = Selector(kind="monster")
             found = cur.refer(Noun(monster, mention="did", verb="special-summoned"))
             found = found or cur.refer(Noun(monster, mention="those", plural=True))
+            earlier = cur.refer(Noun(monster, mention="done", verb="special-summoned", plural=True))
+            if found is None and earlier is not None and earlier.where == Filter(summoned="special", by=ME):
+                where["by"] = ME  # by another ability of this card
+                return True
         if found is None or found.ref is None:
             return False
         where.pop("summoned", None)

@@ -65,6 +65,7 @@ _PHRASES: dict[tuple[str, ...], Until] = {
     ("on", "its", "following", "turn"): Turns(turns=1, whose="opponent", next=True),
     ("during", "its", "next", "turn"): Turns(turns=1, whose="opponent", next=True),
     ("until", "the", "end", "of", "their", "turn"): Turns(turns=1, whose="opponent"),
+    ("until", "your", "opponent", "'s", "2nd", "end-phase"): Turns(turns=2, whose="opponent"),
 }
 UNTIL_STARTS = frozenset((",", *_UNTIL, *(phrase[0] for phrase in _PHRASES)))
 """What "how long" can begin with."""
@@ -137,6 +138,9 @@ _OF_ACTIVATION = (
 
 _AFTER_ACTIVATION = (
     ("after", "this", "card", "'s", "activation"),
+    ("after", "this", "effect", "'s", "activation"),
+    ("after", "this", "effect", "was", "activated"),
+    ("after", "activating", "this", "effect"),
     ("after", "activation"),
     ("after", "activating", "this", "card"),
     ("after", "this", "card", "is", "activated"),
@@ -167,8 +171,13 @@ def take_moment(cur: Cursor) -> Event | None:
     return found
 
 
+_ORDINALS = {"second": 2, "third": 3}
+
+
 def _ordinal(word: str) -> int:
-    """ "2nd", "10th"; 0 for another word."""
+    """ "2nd", "10th", "third"; 0 for another word."""
+    if word in _ORDINALS:
+        return _ORDINALS[word]
     return int(word[:-2]) if word[-2:] in ("st", "nd", "rd", "th") and word[:-2].isdigit() else 0
 
 

@@ -101,6 +101,8 @@ class Known:
     """The clause just before, where nobody read it."""
     before: tuple[Thing, ...] = ()
     """What the abilities before this one named."""
+    earlier: frozenset[str] = frozenset()
+    """What those abilities do, by the names of their steps."""
     looked: frozenset[str | None] = frozenset()
     """Ids of what was only looked at on top of a Deck: to put it back is no return."""
     apart: frozenset[str] = frozenset()

@@ -105,7 +105,8 @@ class Scope(Known):
             every = self._done_together(wanted, noun.verb)
             if len(every) < 2 and not noun.zone:
                 every = self._done_in_all(wanted, noun.verb)
-            return every if len(every) > 1 else self._done_last(wanted, noun.verb)
+            last = self._done_last(wanted, noun.verb) if len(every) < 2 else None
+            return every if len(every) > 1 else last or self._done_earlier(wanted, noun.verb)
         if noun.mention == "brought" and self.happening is not None and self.happening.event == "summoned":
             return None  # "the Summoned monster": the one that the trigger is about
         if noun.mention in ("did", "brought"):
@@ -322,6 +323,19 @@ class Scope(Known):
         for thing in reversed(self.things):
             if fits(thing, wanted) and thing.selector.ref is not None and done_so(verb) & thing.ops:
                 return [thing.selector]
+        return None
+
+    def _done_earlier(self, wanted: Kind | tuple[Kind, ...] | None, verb: str) -> list[Selector] | None:
+        """ "(When this card leaves the field,) destroy the monsters brought by this card's effect": what another
+        ability of it did that to."""
+        if not self.triggered or self._acts or self.unread is not None or not done_so(verb) & self.earlier:
+            return None
+        if verb == "banished":
+            there = Filter(banished_by=ME)
+            return [Selector(how="all", kind=wanted or "any", zone="banished", where=there)]
+        if verb == "special-summoned" and wanted == "monster":
+            brought = Filter(summoned="special", by=ME)
+            return [Selector(how="all", kind="monster", zone="play", where=brought)]
         return None
 
     def _nth(self, at: int) -> list[Selector] | None:

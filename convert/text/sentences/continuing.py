@@ -22,16 +22,20 @@ def _banishes_itself_there(words: list[str]) -> bool:
 
 
 _FROM_THE_GY = (["from", "your", "gy"], ["in", "your", "gy"])
-_OF_IT = (["its"], ["it"], ["them"], ["their"])
+_OF_IT = (["its"], ["it"], ["them"], ["their"], ["that"])
 _CHOSEN = ("selected", "targeted", "chosen")
 _NEAR = 8
 
 
+_SINCE = ("after", "this", "effect", "was", "activated")
 _TOLD = (("by", "this", "effect"), ("that", "special-summoned", "monster"), ("those", "special-summoned", "monster"))
 
 
 def _tells_of_the_effect(words: list[str]) -> bool:
-    """ "During the End Phase, banish the monsters Special Summoned by this effect": a later part of the same effect."""
+    """ "During the End Phase, banish the monsters Special Summoned by this effect", "During your next End Phase after
+    this effect's activation, …": a later part of the same effect."""
+    if _follows(words, ("after", "this", "effect", "'s", "activation")) or _follows(words, _SINCE):
+        return True
     phase = words[1:3] in (["the", "end-phase"], ["your", "end-phase"], ["the", "standby-phase"])
     return phase and words[3:4] == [","] and any(_follows(words, told) for told in _TOLD)
 

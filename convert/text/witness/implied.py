@@ -38,7 +38,9 @@ ALSO: Mapping[tuple[str, str], tuple[tuple[str, str], ...]] = {
     ),
     ("op", "fusion_summon"): (("manner", "fusion"), ("class", "fusion"), ("manner", "special"), ("zone", "used")),
     ("op", "ritual_summon"): (("manner", "ritual"), ("class", "ritual"), ("manner", "special"), ("zone", "used")),
-    ("op", "extra_summon"): (("manner", "normal"), ("until", "end_of_turn")),
+    ("op", "extra_summon"): (
+        *(("manner", "normal"), ("manner", "tribute"), ("stance", "attack"), ("face", "up"), ("until", "end_of_turn")),
+    ),
     ("action", "cast_turn_set"): (("until", "end_of_turn"),),
     ("action", "search"): (("zone", "spellbook"), ("zone", "prepared")),
     ("action", "other_materials"): (

@@ -299,6 +299,8 @@ def filter_after(where: Filter) -> list[str]:
         words.append(f"as material {noun(where.beneath)}")
     if where.equipped_to is not None:
         words.append(f"equipped to {noun(where.equipped_to)}")
+    if where.banished_by is not None:
+        words.append("banished by this card's effect")
     if where.put_on_by is not None:
         words.append("by its own effect")
     if where.highest is not None:

@@ -204,6 +204,8 @@ def _state(scope: Scope, parts: Parts, where: Filter, *, monster: bool) -> None:
         victor = scope.tell.describe(scope, where.by)
         name = scope.tell.those_like(scope, where.by) if where.by.how == "all" else victor.text
         parts.after.append(f"that {name} {'have' if victor.base_form else 'has'} defeated")
+    if where.banished_by is not None:
+        parts.after.append(f"that {scope.tell.describe(scope, where.banished_by).text} has banished")
     _bonds(scope, parts, where, monster=monster)
 
 

@@ -275,7 +275,8 @@ def _relations(game: Board, ctx: Context, where: Filter, ref: Ref) -> bool:
         return False
     if where.compared_to is not None and not _compared(game, ctx, where, ref):
         return False
-    if where.by is not None and not game.query.owed_to(ctx, where, ref):
+    owed = where.by is not None or where.banished_by is not None
+    if owed and not game.query.owed_to(ctx, where, ref):
         return False
     if (where.at is not None or where.linked is not None or where.co_linked is not None) and not placed_so(
         game, ctx, where, ref

@@ -72,7 +72,8 @@ class Queries(Protocol):
         ...
 
     def owed_to(self, ctx: Context, where: Filter, ref: Ref) -> bool:
-        """Whether ``where.by`` brought it into play, or destroyed it by battle, in this fight."""
+        """Whether ``where.by`` brought it into play, or destroyed it by battle, in this fight, or
+        ``where.banished_by`` banished it."""
         ...
 
 

@@ -115,8 +115,11 @@ def befell(game: Board, ctx: Context, event: Event, ref: Ref) -> bool:
 
 
 def owed_to(game: Board, ctx: Context, where: Filter, ref: Ref) -> bool:
-    """Whether ``where.by`` brought it into play, or destroyed it by battle, in this fight."""
-    if where.summoned is not None:
+    """Whether ``where.by`` brought it into play, or destroyed it by battle, in this fight, or ``where.banished_by``
+    banished it."""
+    if where.banished_by is not None:
+        event = Event(event="banished", by=where.banished_by)
+    elif where.summoned is not None:
         event = Event(event="summoned", by=where.by)
     else:
         event = Event(event="destroyed", how="battle", by=where.by)
