@@ -184,21 +184,21 @@ CASES: list[tuple[ev.FightEvent, list[Occurrence]]] = [
     (
         ev.SpellDeclared("b", "m", "cast", "k", ("masaki", "a"), source="prepared:b:m", ability=2),
         [
-            told("cast", "cast:b:m", "b", "cast", side=1, key="k"),
-            told("activated", "cast:b:m", "b", "cast", side=1, key="k", from_="play", ability=2),
-            told("targeted", "masaki", "cast:b:m", "cast", 2, side=1, key="k"),
-            told("targeted", "a", "cast:b:m", "cast", 2, side=1, key="k"),
+            told("cast", "cast:b:m", "b", "cast", side=1, key="k", via="prepared:b:m"),
+            told("activated", "cast:b:m", "b", "cast", side=1, key="k", via="prepared:b:m", from_="play", ability=2),
+            told("targeted", "masaki", "cast:b:m", "cast", 2, side=1, key="k", via="prepared:b:m"),
+            told("targeted", "a", "cast:b:m", "cast", 2, side=1, key="k", via="prepared:b:m"),
         ],
     ),
     *[
         (
             ev.SpellDeclared("b", "m", how, "k", ("masaki",), source="kuriboh"),
             [
-                told("activated", "cast:b:m", "b", how, side=1, key="k", from_="play"),
-                told("targeted", "masaki", "cast:b:m", how, 1, side=1, key="k"),
+                told("activated", "cast:b:m", "b", how, side=1, key="k", via="kuriboh", from_="play"),
+                told("targeted", "masaki", "cast:b:m", how, 1, side=1, key="k", via="kuriboh"),
             ],
         )
-        for how in ("ability", "special")
+        for how in ("ability", "special", "quick")
     ],
     (ev.Negated("k", "cast:b:m", "a", "masaki"), [told("negated", "cast:b:m", "a", "effect", side=0, via="masaki")]),
     (ev.Negated("k"), []),

@@ -160,12 +160,14 @@ def _declared(state: State, e: ev.SpellDeclared) -> tuple[Occurrence, ...]:
     zone = parts(Ref(e.source))[0] if ability else "play"  # a Spell or Trap Card is activated on the field (CONVERT-42)
     if e.how in ("summon", "shadow"):
         return (_told("summoning", ref, e.who, "normal", whose=whose, key=e.key),)
-    activated = _told("activated", ref, e.who, e.how, whose=whose, key=e.key, from_=zone, ability=e.ability)
+    activated = _told(
+        "activated", ref, e.who, e.how, whose=whose, key=e.key, from_=zone, ability=e.ability, via=e.source
+    )
     many = len(e.targets)  # "that targets exactly 1 monster (and no other cards)"
-    named = tuple([_told("targeted", target, ref, e.how, many, whose=whose, key=e.key) for target in e.targets])
+    named = tuple([_told("targeted", one, ref, e.how, many, whose=whose, key=e.key, via=e.source) for one in e.targets])
     if ability:
         return (activated, *named)
-    return (_told("cast", ref, e.who, e.how, whose=whose, key=e.key), activated, *named)
+    return (_told("cast", ref, e.who, e.how, whose=whose, key=e.key, via=e.source), activated, *named)
 
 
 ABILITIES = ("ability", "special", "quick")

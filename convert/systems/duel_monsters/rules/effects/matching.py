@@ -165,7 +165,10 @@ def means(game: Board, ctx: Context, selector: Selector | None, ref: Ref) -> boo
     if selector.how == "equipped":
         return _bearer_fits(game, ctx, selector, ref)
     if selector.how == "event" and selector.kind != "caster" and ctx.event is not None:
-        return ref in (fighters(game, ctx, selector) if names_fighter(selector) else (ctx.event.what, ctx.event.by))
+        if names_fighter(selector):
+            return ref in fighters(game, ctx, selector)
+        told = (ctx.event.what, ctx.event.by)
+        return ref in told or ref in [selectors.used_by(game, ctx.event, one) for one in told]
     if selector.ref is not None:
         return ref in ctx.bound.get(selector.ref, ())
     if not ref or (selector.except_self and ref == ctx.source):

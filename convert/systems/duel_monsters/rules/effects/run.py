@@ -35,7 +35,7 @@ from convert.systems.duel_monsters.rules.effects.scope import guarded
 from convert.systems.duel_monsters.rules.effects.spells_guarded import shield
 from convert.systems.duel_monsters.rules.events import Cause, Noted, Opposed, Rolled
 from convert.systems.duel_monsters.rules.frames import FightTask
-from convert.systems.duel_monsters.rules.refs import NOTHING, Ref, area_ref, areas, ref_of, sections_ref
+from convert.systems.duel_monsters.rules.refs import NOTHING, Ref, area_ref, areas, is_cast, ref_of, sections_ref
 from convert.systems.duel_monsters.rules.state import Being, State, Until
 
 if TYPE_CHECKING:
@@ -354,12 +354,12 @@ class Run:
     def overcome(self, refs: tuple[Ref, ...]) -> tuple[Ref, ...]:
         """Those that a hostile effect works on: willing targets, summons, and unwilling Real ones that lose the Casting
         Check (CHECK-01 to CHECK-07): one roll of the caster against one of each; on a tie it is resisted (CHECK-05).
-        Who had the choice whether it happens is willing."""
+        Who had the choice whether it happens is willing, and what is only being cast is nobody's yet."""
         ctx = self.ctx
         willing = self.chooser if self.step.optional else ctx.side
         facing: list[Being] = []
         for ref in refs:
-            being = bearer(self.game, ref)
+            being = bearer(self.game, ref) if not is_cast(ref) else None
             if being is None or being.kind == "summon" or being.side in (ctx.side, willing) or being in facing:
                 continue
             if being.id not in ctx.passed and being.id not in ctx.resisted:
@@ -367,7 +367,9 @@ class Run:
         if facing:
             self._check(facing)
             ctx = self.ctx
-        return tuple(ref for ref in refs if (b := bearer(self.game, ref)) is None or b.id not in ctx.resisted)
+        return tuple(
+            ref for ref in refs if is_cast(ref) or (b := bearer(self.game, ref)) is None or b.id not in ctx.resisted
+        )
 
     def _check(self, facing: list[Being]) -> None:
         cause = self.game.card_index.get(self.ctx.entry)

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from convert.effects import Amount, Filter, Selector
 from convert.effects.terms import Zone
 from convert.systems.duel_monsters.entries import Spell, is_trap
-from convert.systems.duel_monsters.rules.context import Context
+from convert.systems.duel_monsters.rules.context import Context, Occurrence
 from convert.systems.duel_monsters.rules.effects import amounts
 from convert.systems.duel_monsters.rules.effects.battle_pair import fighters, names_fighter
 from convert.systems.duel_monsters.rules.effects.belonging import position
@@ -26,7 +26,7 @@ from convert.systems.duel_monsters.rules.effects.still_exists import (
     lies,
 )
 from convert.systems.duel_monsters.rules.effects.zones import away, entry_kind
-from convert.systems.duel_monsters.rules.refs import Ref, area_ref, parts, ref_of
+from convert.systems.duel_monsters.rules.refs import Ref, area_ref, is_cast, parts, ref_of
 from convert.systems.duel_monsters.rules.state import Active, Being
 from convert.systems.duel_monsters.rules.status import protected
 
@@ -105,7 +105,7 @@ def _of_event(game: Board, ctx: Context, selector: Selector) -> tuple[Ref, ...]:
     other |= ctx.event.name == "battle_damage" and selector.kind == "monster" and bool(ctx.event.by)
     # "the player who destroyed it": whose doing it was
     other |= selector.kind == "caster" and selector.where is not None and selector.where.by is not None
-    refs = tuple(ref for ref in (ctx.event.by if other else ctx.event.what,) if ref)
+    refs = tuple(used_by(game, ctx.event, ref) for ref in (ctx.event.by if other else ctx.event.what,) if ref)
     if selector.kind == "caster":
         owner = selector.side == "owner"
         return alive(game, dict.fromkeys(caster_of(game, ref, owner=owner) for ref in refs))
@@ -113,6 +113,13 @@ def _of_event(game: Board, ctx: Context, selector: Selector) -> tuple[Ref, ...]:
         return alive(game, [lies(game, ref) for ref in fallen(game, ctx, refs)])
     found = tuple(ref for ref in refs if fits(game, ctx, selector.where, ref))
     return alive(game, found or tuple(ref for ref in (ctx.event.by,) if ref and fits(game, ctx, selector.where, ref)))
+
+
+def used_by(game: Board, event: Occurrence, ref: Ref) -> Ref:
+    """What somebody uses is, for "destroy that monster", the creature whose ability it is, or the spell that lies in
+    play; itself where it is only being cast, or comes from elsewhere."""
+    there = event.via in game.state.beings or event.via in game.state.spells
+    return event.via if there and is_cast(ref) else ref
 
 
 def _would_be_destroyed(ctx: Context) -> bool:

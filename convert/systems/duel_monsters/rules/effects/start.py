@@ -22,7 +22,6 @@ from convert.systems.duel_monsters.rules.events import (
     SpellChanged,
 )
 from convert.systems.duel_monsters.rules.frames import FightTask
-from convert.systems.duel_monsters.rules.status import marks
 from convert.systems.duel_monsters.rules.uses import Span, Use
 
 if TYPE_CHECKING:
@@ -138,10 +137,10 @@ def told_silent(game: Game, ctx: Context) -> bool:
 
 
 def told_void(game: Game, ctx: Context) -> bool:
-    """Whether the creature whose ability this is may use it and nothing happens (CONVERT-42); then that is told. What
-    has left play as its price was paid is negated no more."""
+    """Whether the effects of the creature whose ability this is are negated by now, so that nothing happens
+    (CONVERT-42, PRECAST-11); then that is told. What has left play as its price was paid is negated no more."""
     being = game.state.beings.get(ctx.source)
-    if being is None or not being.statuses or being.entry != ctx.entry or not marks(being, "suppress", "effects"):
+    if being is None or being.entry != ctx.entry or not any(one.verb == "suppress" for one in being.statuses):
         return False
     if unnegatable(game, ctx, ctx.source):
         return False

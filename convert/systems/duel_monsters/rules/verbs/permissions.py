@@ -215,9 +215,14 @@ def protect(run: Run, step: tree.Protect) -> Changed:
 
 
 def _being_cast(run: Run, step: tree.Suppress) -> bool:
-    """Whether it is the effect that is answered, which nobody withstands, and no creature's abilities."""
-    about = step.what.how == "event"
-    return about and any(is_cast(ref) for ref in resolve_now(run.game, run.ctx, step.what))
+    """Whether it is the effect that is answered ("negate that effect"), which nobody withstands, and no creature's
+    abilities for a while."""
+    event = run.ctx.event
+    if step.what.how != "event" or event is None:
+        return False
+    return (step.until == "instant" and is_cast(event.by if event.name == "targeted" else event.what)) or any(
+        map(is_cast, resolve_now(run.game, run.ctx, step.what))
+    )
 
 
 def _muted(until: Until) -> str:
@@ -234,11 +239,12 @@ def suppress(run: Run, step: tree.Suppress) -> Changed:
     """A creature keeps its numbers and loses its abilities; a spell in play does nothing for as long; what is being
     cast or used ("negate that effect") does nothing as it resolves (PRECAST-11)."""
     until = run.until(step.until, Until("stay"))
+    if _being_cast(run, step):
+        return negate(run, answered(run), "there is nothing being cast or used that it could negate.")
     refs, threatened = run.pick("what", step.what, check=False), _threatened(run, step, until)
-    if not _being_cast(run, step):
-        refs = tuple([ref for ref in refs if not run.spared(ref)])
-        run.overcome((*refs, *threatened))  # all are asked before anybody rolls
-        refs = run.overcome(refs)
+    refs = tuple([ref for ref in refs if not run.spared(ref)])
+    run.overcome((*refs, *threatened))  # all are asked before anybody rolls
+    refs = run.overcome(refs)
     silences = _silences(run, step, until, threatened)
     changed = list(silences)
     for ref in refs:
@@ -250,8 +256,6 @@ def suppress(run: Run, step: tree.Suppress) -> Changed:
         elif ref in run.state.spells and not silences:
             run.emit(SpellChanged(ref, {"muted": _muted(until)}))
             changed.append(ref)
-        elif is_cast(ref):
-            changed += negate(run, answered(run), "there is nothing being cast or used that it could negate.")
     return tuple(changed)
 
 

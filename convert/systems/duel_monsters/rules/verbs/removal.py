@@ -99,6 +99,8 @@ def destroy_one(run: Run, ref: Ref, beside: tuple[Ref, ...] = ()) -> bool:
     if zone == "spellbook" and owner in run.state.mages:  # a written source, DESPELL-02
         run.emit(SourceLost(owner, name, "spellbook", run.cause()))
         return True
+    if zone == "cast":  # what is being cast is Used, and was negated: nothing of it is left
+        return run.ctx.answers in run.state.negated
     return zone == "item" and lose_item(run, owner, name)
 
 
