@@ -435,3 +435,32 @@ def test_the_level_of_the_last_of_two_kinds_is_not_of_the_first() -> None:
     ):
         held = Selector(how="choose", kind="any", count=1, side="you", zone="prepared", where=where)
         assert said in words(op.Discard(what=held))
+
+
+def test_a_stance_in_which_all_of_it_holds_stands_first() -> None:
+    upright = Selector(how="self", where=Filter(stance="attack"))
+    proof = op.Protect(what=upright, from_="battle")
+    assert words(proof, mode="continuous").startswith(
+        "While in Attack Mode, this monster cannot be destroyed by battle."
+    )
+    both = words(proof, op.Protect(what=_ME, from_="targeting", link="and"), mode="continuous")
+    assert not both.startswith("While in Attack Mode")
+
+
+def test_all_but_this_one_behind_all_of_a_kind() -> None:
+    fish = Selector(id="c1", how="all", side="you", where=Filter(series="Fen"), reach="section", **_PLAY)
+    all_ = Selector(id="c2", how="all", side="any", reach="section", except_self=True, **_PLAY)
+    more, less = (
+        op.Modify(what=fish, attack=Amount(n=4)),
+        op.Modify(what=all_, attack=Amount(n=4), sign=-1, link="also"),
+    )
+    said = words(more, less, mode="continuous").lower()
+    assert "all monsters within one section except this monster lose 4 attack" in said
+    assert "all other monsters within one section lose 4 attack" in words(less, mode="continuous").lower()
+
+
+def test_a_shadow_that_changes_to_a_mode_is_revealed_in_it() -> None:
+    hidden = Selector(how="self", where=Filter(face="down"))
+    turn = op.ChangeStance(what=_ME, to="defense", face_up=True)
+    said = words(turn, mode="quick", when=Event(event="targeted", what=hidden))
+    assert "reveal it in Defense Mode" in said or "reveal this monster in Defense Mode" in said

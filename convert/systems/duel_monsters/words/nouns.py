@@ -145,7 +145,9 @@ def _description(scope: Scope, selector: Selector) -> Noun:
     selector = msgspec.structs.replace(selector, side=None) if own else selector
     parts = parts_of(scope, selector)
     owner = write_place(scope, selector, parts)
-    if _other(scope, selector):
+    if _other(scope, selector) and _behind_all(scope, selector):
+        parts.after.append(f"except this {scope.this}")  # "all other monsters" would seem to be others than those
+    elif _other(scope, selector):
         parts.before.insert(0, "other")
     if owner == "your" and _anywhere_else(selector) and not only_in_play(scope, selector):
         parts.after.insert(0, "in play")  # "one of your Spell or Trap Cards": of those that are Prepared, too
@@ -157,6 +159,15 @@ def _description(scope: Scope, selector: Selector) -> Noun:
         return _introduced(scope, selector, Noun(f"{owner} {parts.text()}".strip(), True, selector.id))
     text = _determined(scope, selector, parts, owner, many=many)
     return _introduced(scope, selector, Noun(text, many, selector.id))
+
+
+def _behind_all(scope: Scope, selector: Selector) -> bool:
+    """Are they all there are, behind all of one kind, than which "all other monsters" would seem to be others?"""
+    if selector.how != "all" or selector.where is not None or selector.side not in (None, "any"):
+        return False
+    before = [scope.definitions.get(name) for name in scope.introduced if name != selector.id]
+    groups = [one for one in before if isinstance(one, Selector) and one.how == "all" and not one.except_self]
+    return any((one.kind, one.zone) == (selector.kind, selector.zone) and one.where is not None for one in groups)
 
 
 def _mine_on_it(selector: Selector) -> bool:

@@ -37,6 +37,9 @@ def stance(scope: Scope, step: steps.ChangeStance) -> Said:
         scope.remind("check")
     noun = nouns.mention(scope, step.what)
     up = _revealed(scope, step, several=noun.plural)
+    hidden = step.what.how == "self" and "Shadow" in scope.itself  # by the ability's own moment
+    if step.face_up and hidden and step.to in ("attack", "defense"):
+        return Said(f"reveal {noun.text} in {STANCES[step.to]}")
     if step.to in ("attack", "defense") and scope.standing and noun.subject.startswith("all "):
         return Said(f"be in {STANCES[step.to]}{up}", noun)  # as long as it holds
     if step.to in ("attack", "defense"):
