@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from msgspec import Struct
 from msgspec.structs import replace
 
-from convert.effects.magic import Amount, Condition, Filter, Selector
+from convert.effects.magic import Amount, Condition, Event, Filter, Selector
 from convert.effects.magic.values import Quantity
 from convert.systems.magic_rpg.rules.matching import fits_thing, parts_of, within
 from convert.systems.magic_rpg.rules.things import Thing, look
@@ -49,7 +50,8 @@ def _plain(ctx: Context, quantity: Amount) -> int:
     if quantity.of_step is not None:
         return dict(ctx.counts).get(quantity.of_step, len(ctx.named(quantity.of_step)))
     if quantity.past is not None:
-        found = [each for each in ctx.game.state.happened if ctx.game.happening_fits(ctx, quantity.past, each)]
+        here, moment = pinned(ctx, quantity.past)
+        found = [each for each in ctx.game.state.happened if ctx.game.happening_fits(here, moment, each)]
         summed = quantity.past.event in ("life_gained", "life_lost", "damage_dealt", "combat_damage")
         return sum(each.amount for each in found) if summed else len(found)
     if quantity.devotion is not None:
@@ -254,7 +256,13 @@ def _occurred(ctx: Context, condition: Condition) -> bool:
     assert condition.occurred is not None
     game = ctx.game
     past = game.state.before if condition.during == "last_turn" else game.state.happened
-    found = [each for each in past if game.happening_fits(ctx, condition.occurred, each)]
+    moment, what = condition.occurred, condition.occurred.what
+    if moment.event == "cast" and what is not None and what.how == "event":  # "if it was cast": what set this off
+        moment = replace(moment, what=None)
+        spells = {game.state.pieces[each].spell for each in ctx.select(what) if each in game.state.pieces}
+        past = tuple(each for each in past if each.what in spells)
+    here, moment = pinned(ctx, moment)
+    found = [each for each in past if game.happening_fits(here, moment, each)]
     if condition.times is None:
         what = condition.occurred.what
         least = what.count[0] if what is not None and isinstance(what.count, tuple) else 1
@@ -269,6 +277,29 @@ def _occurred(ctx: Context, condition: Condition) -> bool:
         key = each.who if of_one else 0
         totals[key] = totals.get(key, 0) + (each.amount if summed else 1)
     return any(within(ctx, condition.times, total) for total in totals.values() or (0,))
+
+
+def pinned(ctx: Context, moment: Event) -> tuple[Context, Event]:
+    """What has happened before is looked at beside what set this off, which its words for the event mean: "if that
+    player cast no spell this turn"."""
+    found: list[tuple[str, tuple[int, ...]]] = []
+
+    def pin(value: Any) -> Any:
+        if isinstance(value, Selector) and value.how in ("event", "event_player"):
+            found.append((f"what set it off {len(found)}", tuple(ctx._replace(still=True).select(value))))
+            return Selector(ref=found[-1][0])
+        if isinstance(value, tuple):
+            return tuple(pin(each) for each in value)
+        if not isinstance(value, Struct):
+            return value
+        fields = {name: getattr(value, name) for name in value.__struct_fields__}
+        parts = {name: each for name, each in fields.items() if isinstance(each, Struct | tuple)}
+        return replace(value, **{name: pin(each) for name, each in parts.items()}) if parts else value
+
+    if ctx.happening is None:
+        return ctx, moment
+    own: Event = pin(moment)
+    return (ctx._replace(bound=(*ctx.bound, *found)), own) if found else (ctx, moment)
 
 
 def in_phase(now: str, wanted: str, *, fights: bool) -> bool:
