@@ -45,7 +45,9 @@ def but_mana(step: Forbid) -> bool:
 def of_division(ability: Ability) -> Iterator[str]:
     """Divided is among what was aimed at, a number that is known then; and not evenly."""
     nodes = list(parts(ability, without=("abilities",)))
-    aimed = {target.id for node in nodes for target in getattr(node, "targets", None) or ()}
+    aimed = {
+        target.id for node in nodes if isinstance(named := getattr(node, "targets", None), tuple) for target in named
+    }
     for step in nodes:
         if isinstance(step, Damage) and step.divided not in (None, "choice"):
             yield f"damage divided {step.divided}"

@@ -7,6 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from convert.effects.magic import Amount, Selector
+from convert.effects.magic.values import Quantity
 from convert.systems.magic_rpg.rules.choosing import PickWord
 from convert.systems.magic_rpg.rules.compelled import duty_of
 from convert.systems.magic_rpg.rules.counters import change_counters
@@ -90,6 +91,14 @@ def of_each(act: Act, each: int) -> Context:
     return act.ctx._replace(it=each, bound=bound)
 
 
+def for_each(act: Act, found: list[int], one: Quantity | None, other: Quantity | None) -> list[tuple[int, int, int]]:
+    """Two amounts for each of those that a step is done to: all are known before anything is changed."""
+    told = [(each, of_each(act, each)) for each in found]
+    return [
+        (each, 0 if one is None else ctx.amount(one), 0 if other is None else ctx.amount(other)) for each, ctx in told
+    ]
+
+
 def modify(act: Act) -> Done:
     """+a/+b for a while."""
     step = act.step
@@ -97,10 +106,9 @@ def modify(act: Act) -> Done:
     if found is None:
         return None
     signs = step.sign or (1, 1)
-    for each in found:
-        ctx = of_each(act, each)
-        power = ctx.amount(step.attack) * (1 if isinstance(step.attack, int) else signs[0])
-        toughness = ctx.amount(step.defense) * (1 if isinstance(step.defense, int) else signs[1])
+    for each, power, toughness in for_each(act, found, step.attack, step.defense):
+        power *= 1 if isinstance(step.attack, int) else signs[0]
+        toughness *= 1 if isinstance(step.defense, int) else signs[1]
         if step.until == "end_of_turn":
             act.game.emit(Changed(each, power, toughness))
         else:
@@ -119,11 +127,9 @@ def set_stat(act: Act) -> Done:
     if found is None:
         return None
     step = act.step
-    for each in found:
-        ctx = of_each(act, each)
-        power = ctx.amount(step.power) if step.power is not None else None
-        toughness = ctx.amount(step.toughness) if step.toughness is not None else None
-        _last(act, each, base=(power, toughness))
+    for each, power, toughness in for_each(act, found, step.power, step.toughness):
+        base = (None if step.power is None else power, None if step.toughness is None else toughness)
+        _last(act, each, base=base)
     return Outcome(bool(found), tuple(found), len(found))
 
 
@@ -253,21 +259,21 @@ def counters(act: Act) -> Done:
     if found is None:
         return None
     changed = 0
-    for each in found:
+    removed = None if step.remove == "all" else step.remove
+    for each, add, less in for_each(act, found, step.add, removed):
         piece = act.game.state.pieces.get(each)
         if each > 0 and piece is None:
             continue
         if piece is not None and not _may_grow(piece, step.keyword):
             continue
-        ctx = of_each(act, each)
-        count = share(ctx, step.what.ref, each, ctx.amount(step.add)) if step.add is not None else 0
+        count = share(act.ctx, step.what.ref, each, add) if step.add is not None else 0
         if step.remove is not None:
             held = (
                 piece.marked(step.name)
                 if piece is not None
                 else dict(act.game.state.wizards[-1 - each].marks).get(step.name, 0)
             )
-            count = -(held if step.remove == "all" else min(held, ctx.amount(step.remove)))
+            count = -(held if step.remove == "all" else min(held, less))
         if count:
             put_counters(act, each, step.name, count)
             changed += abs(count)
