@@ -1,4 +1,4 @@
-"""How much each of several gets is known before any of them is changed (MRPG-MTG-17)."""
+"""What each of several gets and what each of several chooses (MRPG-MTG-17); what a counter is worth."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from convert.systems.magic_rpg.rules.playable import faults
-from tests.magic_rpg.battles import abilities, card, go, one, spell_that
+from tests.magic_rpg.battles import Wiz, abilities, card, go, ids, life, one, spell_that
 from tests.magic_rpg.test_magic_played_too import passed, table
+from tests.magic_rpg.trees import keyword
 
 MINE = {"how": "all", "kind": ["creature"], "side": "you"}
 GREATEST = {"stat": "power", "of": MINE, "taking": "greatest"}
@@ -38,3 +39,58 @@ def test_a_spell_that_targets_something_may_be_asked_for() -> None:
     aimed = {"kind": ["spell"], "where": {"targets": {"how": "choose", "kind": ["creature"]}}}
     (ability,) = abilities(spell_that({"op": "negate_cast", "what": {"ref": "t1"}}, target={**aimed, "count": 1}))
     assert not faults(ability, stays=False)
+
+
+CHOOSING = {"op": "declare", "declare": "thing", "who": {"id": "p1", "how": "all", "kind": ["player"], "side": "any"}}
+CHOSEN = {"id": "c1", "how": "choose", "kind": ["creature"], "side": "any", "count": 1}
+
+
+def test_each_player_chooses_a_thing_whosever_it_is() -> None:
+    bane = card(
+        "bane",
+        "{B}",
+        "sorcery",
+        does=[spell_that({**CHOOSING, "what": CHOSEN}, {"op": "destroy", "what": {"ref": "c1"}})],
+    )
+    foe = Wiz(name="Bob", play=("ogre",))
+    game = table(bane, OGRE, hand=("bane",), play=("swamp", "bear", "elf"), deck=("bear",), foe=foe)
+    passed(go(game, "cast bane"))
+    passed(go(game, f"pick {one(game, 'bear')}"))
+    passed(go(game, f"pick {one(game, 'elf')}"))
+    assert [len(ids(game, name)) for name in ("bear", "elf", "ogre")] == [0, 0, 1]
+
+
+@pytest.mark.parametrize(
+    ("name", "size"), [("+1/+0", (4, 2)), ("-0/-1", (2, 0)), ("+2/+2", (6, 6)), ("charge", (2, 2))]
+)
+def test_counters_of_other_sizes(name: str, size: tuple[int, int]) -> None:
+    growth = card(
+        "growth", "{G}", "sorcery", does=[spell_that({"op": "counters", "what": MINE, "name": name, "add": 2})]
+    )
+    game = table(growth, hand=("growth",), play=("forest", "bear"), deck=("bear",))
+    passed(go(game, "cast growth"))
+    bears = ids(game, "bear")
+    if size[1] <= 0:
+        assert not bears
+        return
+    body = game.bodies[bears[0]]
+    assert (body.power, body.toughness) == size
+
+
+def test_a_spell_is_asked_where_it_was_cast_from_this_time() -> None:
+    elsewhere = {"not": {"occurred": {"event": "cast", "what": {"how": "self"}, "from": "prepared"}}}
+    gain = {"op": "heal", "amount": 1}
+    antics = card(
+        "antics",
+        "{R}",
+        "sorcery",
+        does=[
+            spell_that(gain, {**gain, "amount": 5, "if": [elsewhere]}),
+            keyword("flashback", cost=[{"op": "pay", "mana": "{R}"}]),
+        ],
+    )
+    game = table(antics, hand=("antics",), play=("mountain", "mountain"), life=5, deck=("bear",))
+    passed(go(game, "cast antics"))
+    assert life(game, 0) == 6
+    passed(go(game, "flashback antics"))
+    assert life(game, 0) == 12

@@ -475,3 +475,14 @@ def test_the_enchanted_creature_that_is_asked_about_is_tapped(reader: OracleRead
     text = "Enchant creature\nWhen this Aura enters, if enchanted creature is red, tap it."
     tree = whole(reader, text, "Enchantment — Aura")[1]
     assert tree["do"][0]["what"] == {"how": "attached"}
+
+
+def test_tribes_in_a_row_are_things_of_their_own_before_a_color(reader: OracleReader) -> None:
+    text = "Whenever a Swamp, Mountain, black permanent, or red permanent becomes tapped, draw a card."
+    (tree,) = whole(reader, text, "Enchantment")
+    assert tree["when"]["what"]["where"]["any"] == [
+        {"kind": ["land"], "subtype": ["Swamp"]},
+        {"kind": ["land"], "subtype": ["Mountain"]},
+        {"kind": ["permanent"], "color": ["black"]},
+        {"kind": ["permanent"], "color": ["red"]},
+    ]

@@ -52,10 +52,10 @@ class Descriptions:
         while seen < len(found) and seen < 20:
             end, where = found[seen]
             seen += 1
-            nxt = end
-            if seen > 1 and chart.word(nxt) == ",":
-                nxt += 1
-            for stop, more in self._adjective(chart, nxt):
+            comma = seen > 1 and chart.word(end) == ","
+            for stop, more in self._adjective(chart, end + comma):
+                if comma and where.keys() & {"subtype", "subtypes"}:
+                    continue  # "a Swamp, Mountain, or black permanent": three things
                 merged = merge_filter(where, more)
                 if merged is not None:
                     found.append((stop, merged))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from convert.effects.magic import Step
@@ -57,6 +59,9 @@ def own_aspect(game: Game, piece: Piece) -> Body:
     words = set() if plain else set(facts.keywords)
     power, toughness = piece.power, piece.toughness
     plus = [piece.counters + piece.plus[0], piece.counters + piece.plus[1]]
+    for name, count in piece.marks:
+        more = worth(name)
+        plus = [plus[0] + count * more[0], plus[1] + count * more[1]]
     words |= {*piece.gained, *(name for name, _ in piece.marks if name in COUNTER_KEYWORDS)}
     bans = set(piece.bans)
     duties: tuple[Duty, ...] = ()
@@ -86,6 +91,13 @@ def own_aspect(game: Game, piece: Piece) -> Body:
         duties=duties,
         plain=plain,
     )
+
+
+@cache
+def worth(counter: str) -> tuple[int, int]:
+    """What a counter adds to power and toughness by its name: "+1/+0", "-0/-1"."""
+    found = re.fullmatch(r"([+-]\d+)/([+-]\d+)", counter)
+    return (int(found[1]), int(found[2])) if found else (0, 0)
 
 
 def lost_by(piece: Piece) -> frozenset[str]:

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from convert.effects.magic import Amount, Condition, Event, Filter, Selector
 from convert.effects.magic.values import Quantity
 from convert.systems.magic_rpg.rules.matching import fits_thing, parts_of, within
+from convert.systems.magic_rpg.rules.state import CARD
 from convert.systems.magic_rpg.rules.things import Thing, look
 
 if TYPE_CHECKING:
@@ -261,6 +262,8 @@ def _occurred(ctx: Context, condition: Condition) -> bool:
         moment = replace(moment, what=None)
         spells = {game.state.pieces[each].spell for each in ctx.select(what) if each in game.state.pieces}
         past = tuple(each for each in past if each.what in spells)
+    elif moment.event == "cast" and what is not None and what.how == "self" and ctx.source >= CARD:  # not one before
+        past = tuple(each for each in past if each.event == "cast" and each.card == ctx.source - CARD)[-1:]
     here, moment = pinned(ctx, moment)
     found = [each for each in past if game.happening_fits(here, moment, each)]
     if condition.times is None:

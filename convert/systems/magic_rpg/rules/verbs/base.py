@@ -119,8 +119,9 @@ def meant(act: Act, what: Selector, *, key: str = "what") -> tuple[int, ...] | N
     """What a step is done to: picked where that is said; None where it was asked."""
     ctx = act.ctx
     who: Selector | None = getattr(act.step, "who", None)
-    if who is not None and who.id is not None and what.ref is None and _of(what) == who.id:
-        return _each(act, what, key)
+    if who is not None and who.id is not None and what.ref is None:
+        if _of(what) == who.id or (who.how == "all" and what.how == "choose" and what.chooser is None):
+            return _each(act, what, key)
     if what.both is not None and any(part.how == "choose" for part in what.both):
         return _of_each_kind(act, what, key)
     if what.either is not None and all(part.how == "choose" for part in what.either):
