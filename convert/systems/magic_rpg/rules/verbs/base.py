@@ -119,9 +119,8 @@ def meant(act: Act, what: Selector, *, key: str = "what") -> tuple[int, ...] | N
     """What a step is done to: picked where that is said; None where it was asked."""
     ctx = act.ctx
     who: Selector | None = getattr(act.step, "who", None)
-    if who is not None and who.id is not None and what.ref is None:
-        if _of(what) == who.id or (who.how == "all" and what.how == "choose" and what.chooser is None):
-            return _each(act, what, key)
+    if who is not None and who.id is not None and what.ref is None and _by_each(who, what):
+        return _each(act, what, key)
     if what.both is not None and any(part.how == "choose" for part in what.both):
         return _of_each_kind(act, what, key)
     if what.either is not None and all(part.how == "choose" for part in what.either):
@@ -149,6 +148,11 @@ def _of_each_kind(act: Act, what: Selector, key: str) -> tuple[int, ...] | None:
             return None
         found += answer
     return tuple(found)
+
+
+def _by_each(who: Selector, what: Selector) -> bool:
+    """Whether each who does it means something: of his own, or of his choice."""
+    return _of(what) == who.id or (who.how == "all" and what.how == "choose" and what.chooser is None)
 
 
 def _of(what: Selector) -> str | None:
