@@ -437,16 +437,6 @@ def test_the_level_of_the_last_of_two_kinds_is_not_of_the_first() -> None:
         assert said in words(op.Discard(what=held))
 
 
-def test_a_stance_in_which_all_of_it_holds_stands_first() -> None:
-    upright = Selector(how="self", where=Filter(stance="attack"))
-    proof = op.Protect(what=upright, from_="battle")
-    assert words(proof, mode="continuous").startswith(
-        "While in Attack Mode, this monster cannot be destroyed by battle."
-    )
-    both = words(proof, op.Protect(what=_ME, from_="targeting", link="and"), mode="continuous")
-    assert not both.startswith("While in Attack Mode")
-
-
 def test_all_but_this_one_behind_all_of_a_kind() -> None:
     fish = Selector(id="c1", how="all", side="you", where=Filter(series="Fen"), reach="section", **_PLAY)
     all_ = Selector(id="c2", how="all", side="any", reach="section", except_self=True, **_PLAY)

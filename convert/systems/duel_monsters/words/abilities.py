@@ -18,7 +18,7 @@ from convert.systems.duel_monsters.words.frequency import limits_words
 from convert.systems.duel_monsters.words.held import goes_on, held_to
 from convert.systems.duel_monsters.words.left import often_before, quotations
 from convert.systems.duel_monsters.words.lengths import opened, told
-from convert.systems.duel_monsters.words.lexicon import OPEN, STANCES
+from convert.systems.duel_monsters.words.lexicon import OPEN
 from convert.systems.duel_monsters.words.occasions import ACTION, OWN_TURN, occasion
 from convert.systems.duel_monsters.words.parts import several
 from convert.systems.duel_monsters.words.resisting import reminders
@@ -181,10 +181,6 @@ def _standing(scope: Scope, ability: Ability) -> str:
         heads.append(place)
     if ability.when is not None:
         heads.append(events.moment(scope, ability.when))
-    if not heads and not ability.if_ and (stance := _stance_of_all(ability)) is not None:
-        heads.append(f"while in {STANCES[stance]}")
-        plain = [msgspec.structs.replace(step, what=Selector(how="self")) for step in ability.do]
-        ability = msgspec.structs.replace(ability, do=tuple(plain))
     during, rest = conditions.during(scope, ability.if_)
     if during:
         heads.append(during)
@@ -193,17 +189,6 @@ def _standing(scope: Scope, ability: Ability) -> str:
         asked = conditions.all_of(scope, rest)
         heads.append(f"{'if' if word == 'while' and _IT_WAS.match(asked) else word} {asked}")
     return _with_head(scope, ability, heads)
-
-
-def _stance_of_all(ability: Ability) -> str | None:
-    """The stance in which the monster itself must be for all that holds of it: "While in Attack Mode, this monster
-    cannot be attacked"; None where nothing, or more, is asked of it."""
-    whats = {getattr(step, "what", None) for step in ability.do}
-    what = whats.pop() if len(whats) == 1 else None
-    if not isinstance(what, Selector) or what.where is None or what.where.stance not in ("attack", "defense"):
-        return None
-    plain = Selector(how="self", kind=what.kind, where=Filter(stance=what.where.stance))
-    return what.where.stance if what == plain else None
 
 
 _IT_WAS = re.compile(r"(?:it|this \w+|the bearer|that \w+) was ")

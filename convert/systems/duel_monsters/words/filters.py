@@ -36,8 +36,6 @@ COUNTABLE_TYPES = frozenset(
         *("Reptile", "Sea Serpent", "Spellcaster", "Warrior", "Winged Beast", "Wyrm", "Zombie"),
     )
 )
-
-
 _CAME_SO = {**MANNERS, "normal": "summoned in the ordinary way (or as a Shadow)"}  # CONVERT-42: a Set monster is, too
 _WORD = re.compile(r"(?:^|(?<=[ -]))(?!(?:of|the)\b)[a-z]")
 """The first letter of each word of a name."""
