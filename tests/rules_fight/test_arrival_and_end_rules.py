@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from convert.effects import Ability, Event, Selector
+from convert.effects import steps as st
 from convert.errors import UsageError
 from convert.kernel import GameOver, NeedDice, SeededDice
 from convert.systems.duel_monsters.rules.character import Item
@@ -26,16 +28,19 @@ from tests.rules_fight.fights import (
     MASAKI,
     OGRE,
     being,
+    bring,
     caster,
     engage,
     fight,
     hand,
     legal,
     mage,
+    monster,
     play,
     real,
     rule_against,
     to_turn_of,
+    with_entries,
 )
 
 # --- COMBAT: coming late ---------------------------------------------------------------------------------------------
@@ -186,3 +191,30 @@ def test_a_seed_is_a_game() -> None:
     assert isinstance(Game.new(setup, CARD_INDEX, seed=5).dice, SeededDice)
     assert any(isinstance(event, FightBegan) for event in Game.new(setup, CARD_INDEX, seed=5).log)
     assert first_state(setup, CARD_INDEX).beings["masaki"].level == MASAKI.level == OGRE.level
+
+
+def test_combat_21_a_stance_that_an_effect_gives_as_it_arrives_is_not_chosen_anew() -> None:
+    """SUMMON-04: "If this card is Normal Summoned: change it to Defense Position"."""
+    settles = Ability(
+        mode="trigger",
+        when=Event(event="summoned", what=Selector(how="self")),
+        do=(st.ChangeStance(what=Selector(how="self"), to="defense"),),
+    )
+    squat = monster("Squat", 2, 5, 5, settles)
+    game = fight([mage("A", "squat")], [mage("B")], card_index=with_entries(squat))
+    play(game, "stance none", "summon a home-squat")
+    assert being(game, "squat").stance == "defense"
+    assert legal(game, "end")
+
+
+def test_convert_20_to_stand_free_again_is_no_change_of_position() -> None:
+    """COMBAT-21: from Defense Mode to None at the start of a turn; to Attack Mode it is one."""
+    marks = st.Counters(what=Selector(how="self"), name="Turn", add=1)
+    turns = Ability(mode="trigger", when=Event(event="stance_changed", what=Selector(how="self")), do=(marks,))
+    wheel = monster("Wheel", 2, 5, 5, turns)
+    for stance, counters in (("none", ()), ("attack", (("Turn", 1),))):
+        game = fight([mage("A", bonded=None)], [mage("B")], card_index=with_entries(wheel))
+        (one,) = bring(game, "a", wheel)
+        being(game, one).stance = "defense"
+        play(game, "stance none", f"stance {stance}")
+        assert being(game, one).counters == counters

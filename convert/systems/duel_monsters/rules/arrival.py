@@ -16,8 +16,8 @@ YES, NO = Move("yes"), Move("no")
 
 
 class Arrival(FightTask, frozen=True):
-    """It chooses a stance, and whether to enter its caster's Skirmish. A Shadow stays apart and chooses a stance
-    too."""
+    """It chooses a stance, where no effect of its coming has given it one, and whether to enter its caster's Skirmish.
+    A Shadow stays apart and chooses a stance too."""
 
     who: str
 
@@ -26,7 +26,8 @@ class Arrival(FightTask, frozen=True):
         if being is None or being.body:
             return
         caster = game.state.beings.get(being.caster)
-        game.push(TakeStance(self.who))
+        if being.stance == "none":
+            game.push(TakeStance(self.who))
         near = caster is not None and caster.skirmish and caster.section == being.section
         if (
             near and not being.skirmish and not being.shadow

@@ -93,8 +93,10 @@ def _damaged(state: State, e: ev.Damaged) -> tuple[Occurrence, ...]:
 
 
 def _stance_taken(state: State, e: ev.StanceTaken) -> tuple[Occurrence, ...]:
-    """A position is changed from one Mode to another; the first stance after None changes none (CONVERT-20)."""
-    return (_told("stance_changed", e.who, "", e.stance, from_=e.before),) if e.before != "none" else ()
+    """A position is changed from one Mode to another; neither the first stance after None nor None itself changes one
+    (CONVERT-20)."""
+    changed = "none" not in (e.before, e.stance)
+    return (_told("stance_changed", e.who, "", e.stance, from_=e.before),) if changed else ()
 
 
 def _fell(state: State, e: ev.Fell) -> tuple[Occurrence, ...]:
