@@ -57,8 +57,6 @@ def take_during(cur: Cursor, tools: Tools, scope: Scope, lead: Lead) -> bool:
         return _as_it_comes(cur, tools, scope, lead, whose, nxt=nxt)
     if word in _PHASES:
         return _in_phase(cur, tools, scope, lead, whose)
-    if cur.take("start", "of", "the") or cur.take("end", "of", "the"):
-        return take_during(cur, tools, scope, lead)
     return False
 
 

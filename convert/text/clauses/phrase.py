@@ -433,11 +433,6 @@ def zones_of(place: PlaceRead | None) -> Zone | tuple[Zone, ...] | None:
     return place.zone if place is not None else None
 
 
-def described(kind: Any = None, **where: Any) -> Selector:
-    """A selector with a filter, for frames that make one themselves."""
-    return Selector(how="all", kind=kind, where=Filter(**where) if where else None)
-
-
 def _one_that_would(steps: tuple[Step, ...]) -> tuple[tuple[Step, ...], Selector | None]:
     """ "Each of your opponent's monsters is banished when it leaves the field": that one, not all of them; and which
     they are. Of several that were named it is each of them ("the monsters Special Summoned by this effect")."""

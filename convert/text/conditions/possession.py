@@ -154,7 +154,6 @@ def _objects(cur: Cursor, tools: Tools, side: Side | None, having: bool) -> Cond
         if word == "and" and before.headless and not more.headless:
             before.selector = of_one_head(before.selector, more.selector)
         objects.append(more)
-    _of_the_list(cur, tools, objects)
     here = in_their_places(objects, side, having)
     if here is None or (word == "" and len(objects) > 1) or (pair and (word != "and" or len(objects) != 2)):
         return None
@@ -184,23 +183,6 @@ def _with_different(cur: Cursor, tools: Tools, side: Side | None) -> Condition |
     cur.pos = at + 6
     pool = msgspec.structs.replace(bare(noun.selector), side=side, zone=noun.selector.zone or "play")
     return Condition(count=narrowed(pool, different=(prop,)), gte=int(number))
-
-
-def _of_the_list(cur: Cursor, tools: Tools, objects: list[Owned]) -> None:
-    """ "(if you have “Moss”, or a Fish monster), on your field or in your GY": where all of them are."""
-    last = objects[-1].selector
-    there = cur.peek() == "," and (cur.peek(1) in ("on", "in") or cur.at(",", "you", "control"))
-    if len(objects) < 2 or last.zone is not None or not there:
-        return
-    start = cur.pos
-    cur.pos += 1
-    fields: dict[str, Any] = {}
-    where: dict[str, Any] = {}
-    tools.nouns.qualifiers.after_head(cur, fields, where)
-    if where or not fields.get("zone"):
-        cur.pos = start
-        return
-    objects[-1].selector = msgspec.structs.replace(last, zone=fields["zone"], side=fields.get("side"))
 
 
 def of_each(conditions: list[Condition]) -> list[Condition]:

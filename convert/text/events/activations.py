@@ -200,12 +200,8 @@ def _where(cur: Cursor, tools: Tools, source: Selector, fields: dict[str, Any]) 
     if cur.take("you", "control"):
         fields["from_"] = "play"
         return msgspec.structs.replace(source, side="you")
-    start = cur.pos
     place = tools.places.zone_phrase(cur)
     if place is None:
-        return source
-    if cur.take("activated"):
-        cur.pos = start
         return source
     fields["from_"] = place.zone
     return msgspec.structs.replace(source, side=place.side or source.side)

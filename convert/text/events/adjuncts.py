@@ -274,8 +274,6 @@ class Adjuncts:
 
     def _by(self, name: EventName) -> bool:
         cur = self.cur
-        if cur.take("with", "your", "opponent", "'s", "attacking", "monster"):
-            return True
         if cur.peek() == "with":
             return False
         if cur.take("by", "a", "direct-attack") or cur.take("by", "direct-attack"):
@@ -377,8 +375,6 @@ class Adjuncts:
             if not cur.take("for", "your", "normal", "draw"):  # which is none of the draws here (CONVERT-45)
                 self.fields["except_"] = Event(event=name, how="draw")
             return True
-        if cur.take("during", "the", "draw-phase") or cur.take("during", "your", "draw-phase"):
-            return True  # there is no Draw Phase here in which anything is drawn
         if cur.take("by", "its", "own", "effect") or cur.take("by", "its", "effect"):
             self.fields["except_"] = Event(event=name, by=ME)
             return True

@@ -103,12 +103,8 @@ _USED = ("effect", "effects", "card")
 
 
 def _activates(cur: Cursor, tools: Tools, scope: Scope, noun: Noun) -> Event | None:
-    what: Selector | None = None
     start = cur.pos
-    if cur.take("card", "or", "effects") or cur.take("its", "effect"):
-        what = Selector(kind="any")
-    else:
-        what = take_used(cur, tools)
+    what = take_used(cur, tools)
     if what is None:
         found = tools.nouns.parse(cur)
         if found is None or found.mention:

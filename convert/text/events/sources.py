@@ -61,7 +61,8 @@ def _source(cur: Cursor, tools: Tools) -> Selector | None:
     fields["kind"] = "any" if not unique else unique[0] if len(unique) == 1 else unique
     if where:
         fields["where"] = Filter(**where)
-    return Selector(**fields) if _further(cur, tools, fields) else None
+    _further(cur, fields)
+    return Selector(**fields)
 
 
 def _kinds(cur: Cursor, kind: Kind | None) -> list[Kind]:
@@ -79,23 +80,13 @@ def _kinds(cur: Cursor, kind: Kind | None) -> list[Kind]:
         return kinds
 
 
-def _further(cur: Cursor, tools: Tools, fields: dict[str, Any]) -> bool:
-    """Where the card is and what is left out, into ``fields``; False where that is not read."""
+def _further(cur: Cursor, fields: dict[str, Any]) -> None:
+    """Where the card is, into ``fields``."""
     while True:
-        if cur.take("on", "the", "field"):
-            continue
         if cur.take("your", "opponent", "controls"):
             fields["side"] = "opponent"
-            continue
-        if cur.take("except"):
-            noun = tools.nouns.parse(cur)
-            if noun is None or noun.mention:
-                return False
-            if noun.selector.how == "self":
-                fields["except_self"] = True
-                cur.take("'s") and cur.take_any(("effect", "effects"))
-            continue
-        return True
+        elif not cur.take("on", "the", "field"):
+            return
 
 
 def _cardish_ahead(cur: Cursor) -> bool:

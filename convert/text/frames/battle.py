@@ -359,12 +359,6 @@ def _make_do(phrase: Phrase) -> list[Step] | None:
         cur.pos = start
         cur.take("both")
         things = phrase.things()
-        if things and len(things) == 1 and (phrase.scope.fight or phrase.scope.opposed):
-            fights = phrase.scope.fighter(msgspec.structs.replace(things[0], id=None))
-            if fights is not None:
-                phrase.scope.forget(things[0])  # "it" is the one in the battle
-                phrase.scope.remember(fights)
-                things = [fights]
     if things and cur.peek() == "level":
         phrase.subject = things
         return become(phrase)

@@ -198,10 +198,6 @@ def _described(phrase: Phrase) -> Told | None:
         taker = _player(phrase)
         if taker is None:
             return None
-    elif cur.take("inflicted", "by"):
-        by = _monster(phrase)
-        if by is None:
-            return None
     else:
         cur.pos = start
         if cur.peek() != "from":

@@ -22,8 +22,6 @@ def cannot_attack(phrase: Phrase) -> list[Step] | None:
     things = phrase.subject
     if not things:
         return None
-    if cur.take("directly"):
-        return each(phrase, things, op.Forbid, action="attack_directly")
     by = None
     if (
         not cur.done

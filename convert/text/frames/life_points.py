@@ -142,14 +142,6 @@ def _victim(phrase: Phrase) -> Selector | None:
     actor = phrase.scope.actor
     if actor is not None and actor.side in ("turn", "owner") and cur.take("their", "opponent"):
         return Selector(kind="caster", side="opponent")
-    if cur.take("its", "owner"):
-        return Selector(kind="caster", how="event", side="owner")
-    if cur.take("its", "controller") or cur.take("their", "controller"):
-        return Selector(kind="caster", how="event")
-    if cur.take("the", "controller", "of"):
-        things = phrase.things(introduce=False)
-        if things:
-            return Selector(kind="caster", how="event")
     if cur.take("them"):
         return Selector(kind="caster", side="opponent")
     if cur.take("its", "current", "controller") or cur.take("that", "monster", "'s", "controller"):

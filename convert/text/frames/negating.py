@@ -52,10 +52,6 @@ def negate(phrase: Phrase) -> list[Step] | None:
     if whenever is not None:
         return whenever
     if cur.take("the", "attack") or cur.take("that", "attack") or cur.take("its", "attack") or cur.take("attack"):
-        cur.take("of")
-        if cur.words[cur.pos - 1] == "of":
-            things = phrase.things()
-            return [phrase.step(op.NegateAttack, what=things[0])] if things else None
         return [phrase.step(op.NegateAttack, what=_aimed_attacker(phrase.scope))]
     if (
         cur.take("the", "activation", "and", "effect")
@@ -83,11 +79,7 @@ def negate(phrase: Phrase) -> list[Step] | None:
             return None  # whoever it was
         what = take_source(cur, phrase.tools)
         if what is None:
-            found = phrase.things(introduce=False)
-            if not found:
-                return None
-            what = found[0]
-            cur.take("'s") and cur.take_any(("effect", "effects"))
+            return None
         _nearest_is_negated(phrase, what.kind if isinstance(what.kind, str) and what.kind != "caster" else "any")
         answers = named and what.ref is None and what.how in (None, "all")
         return [phrase.step(op.NegateCast, what=None if answers else what)]

@@ -173,10 +173,6 @@ def place_counters(phrase: Phrase) -> list[Step] | None:
     if name is None:
         cur.pos = start
         return None
-    if isinstance(count, int):
-        counted = phrase.each(Amount(n=count))
-        if counted.per is not None:
-            count = counted
     if phrase.passive:
         things = phrase.subject
     else:

@@ -153,8 +153,6 @@ def detach(phrase: Phrase) -> list[Step] | None:
     if word.isdigit():
         cur.pos += 1
         count = (1, int(word)) if up_to else int(word)
-        if cur.take("or", "more"):
-            count = (int(word), 99)
     elif cur.take("any", "number", "of"):
         count = "any"
     elif cur.take("all"):

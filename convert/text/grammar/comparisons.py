@@ -138,10 +138,6 @@ class Comparisons(Likeness):
             where["counter"] = carried
             cur.take("on", "them") or cur.take("on", "it")
             return True
-        if cur.peek().endswith("-counters"):
-            where["counter"] = cur.peek().removesuffix("-counters")
-            cur.pos += 1
-            return True
         return cur.peek() in STATS and self.stat_compare(cur, where)
 
     def beyond(self, cur: Cursor, where: dict[str, Any]) -> bool:

@@ -167,9 +167,6 @@ class Filters:
                     if follows in ("card", "token"):
                         cur.pos += 1
                     return groups, head.kind, extra
-                for g in groups:
-                    if "class_" in g:
-                        _class_to_property(g)
                 return groups, head.kind, extra
             if self._adjective(cur, word, groups[-1], extra):
                 continue
@@ -351,10 +348,3 @@ def _any_stars(cur: Cursor, group: dict[str, Any]) -> bool:
     limits = bound(cur, number, raw=False)
     group["any_"] = (Filter(level=limits), Filter(link=limits))
     return True
-
-
-def _class_to_property(group: dict[str, Any]) -> None:
-    value = group["class_"]
-    if isinstance(value, str) and value in ("normal", "ritual"):
-        group.pop("class_")
-        group["property"] = value

@@ -101,12 +101,6 @@ def take_demand(words: list[str], start: int, end: int, assembler: Assembler, to
         return True
     if read is not None and not negative:
         return True  # where this card is, which its ability says already
-    cur = Cursor(words, start, end)
-    noun = tools.nouns.parse(cur)
-    there = cur.take("must", "be", "on", "the", "field") or cur.take("must", "be", "face-up", "on", "the", "field")
-    if noun is not None and not noun.mention and not noun.player and there:
-        draft.if_.append(Condition(exists=msgspec.structs.replace(noun.selector, how=None, zone="play")))
-        return True
     assembler.book.fail(index, "no_frame")
     draft.if_.append(Condition(unread=index))
     return True

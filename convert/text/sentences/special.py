@@ -403,10 +403,7 @@ class Special(SummonSentences, Activations):
 
 
 def _along(step: Step) -> Step:
-    """What goes beneath a monster that comes, with what is attached to it; so in each of several effects."""
-    if isinstance(step, op.ChooseOne):
-        options = [msgspec.structs.replace(one, do=tuple(map(_along, one.do))) for one in step.options]
-        return msgspec.structs.replace(step, options=tuple(options))
+    """What goes beneath a monster that comes, with what is attached to it."""
     beneath = isinstance(step, op.Attach) and step.link == "and"
     return msgspec.structs.replace(step, transfer=True) if beneath else step
 
