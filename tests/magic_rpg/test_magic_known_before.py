@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
+from convert.systems.magic_rpg.rules.events import Turned
 from convert.systems.magic_rpg.rules.playable import faults
 from tests.magic_rpg.battles import Wiz, abilities, card, go, ids, life, one, spell_that
 from tests.magic_rpg.test_magic_played_too import passed, table
-from tests.magic_rpg.trees import keyword
+from tests.magic_rpg.trees import hand, keyword, when
 
 MINE = {"how": "all", "kind": ["creature"], "side": "you"}
 GREATEST = {"stat": "power", "of": MINE, "taking": "greatest"}
@@ -94,3 +95,42 @@ def test_a_spell_is_asked_where_it_was_cast_from_this_time() -> None:
     assert life(game, 0) == 6
     passed(go(game, "flashback antics"))
     assert life(game, 0) == 12
+
+
+@pytest.mark.parametrize(("worn", "drawn"), [(1, 0), (2, 1)])
+def test_at_least_so_many_must_be_so(worn: int, drawn: int) -> None:
+    blades = {"how": "choose", "kind": ["artifact"], "where": {"subtype": ["Equipment"]}, "count": [2, 99]}
+    asked = {"is": {"where": {"tapped": True}}, "of": blades}
+    look = card("look", "{U}", "sorcery", does=[spell_that({"op": "prepare", "if": [asked]})])
+    kinds = [card(f"blade-{number}", "{1}", "artifact", subtypes=("Equipment",)) for number in range(2)]
+    game = table(look, *kinds, hand=("look",), play=("island", "blade-0", "blade-1"), deck=("bear",))
+    game.emit(Turned(tuple(one(game, f"blade-{number}") for number in range(worn)), True))
+    passed(go(game, "cast look"))
+    assert len(hand(game, 0)) == drawn
+
+
+REF = {"ref": "t1"}
+
+
+@pytest.mark.parametrize(
+    ("tree", "fault"),
+    [
+        (
+            spell_that(
+                {"op": "delayed", "when": {"event": "enters", "what": REF}, "do": [{"op": "prepare"}]},
+                target={"kind": ["card"], "side": "you", "zone": "used", "count": 1},
+            ),
+            "a named thing that goes somewhere",
+        ),
+        (
+            {**when("leaves", {"op": "prepare"}, what={"how": "attached"}), "from": "used"},
+            "trigger from used of what it was on",
+        ),
+        (
+            spell_that({"op": "heal", "amount": {"past": {"event": "activated", "what": {"how": "self"}}}}),
+            "how often it was carried out",
+        ),
+    ],
+)
+def test_what_is_not_known_is_not_played(tree: dict[str, Any], fault: str) -> None:
+    assert fault in faults(abilities(tree)[0])

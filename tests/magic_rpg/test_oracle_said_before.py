@@ -486,3 +486,12 @@ def test_tribes_in_a_row_are_things_of_their_own_before_a_color(reader: OracleRe
         {"kind": ["permanent"], "color": ["black"]},
         {"kind": ["permanent"], "color": ["red"]},
     ]
+
+
+def test_what_was_put_into_a_hand_this_way_is_not_what_went_elsewhere(reader: OracleReader) -> None:
+    text = (
+        "When this creature enters, reveal the top two cards of your library. Put one of them into your hand and the "
+        "other into your graveyard. If you put an artifact card into your hand this way, you gain 3 life."
+    )
+    found = done(reader, text)
+    assert found[-1]["if"][0]["exists"]["among"] == {"ref": found[1]["what"]["id"]}

@@ -12,6 +12,8 @@ _DOINGS = {
     "put": ("to_prepared", "to_used", "special_summon", "mill"),
 }
 """Words of a condition that several verbs can bring about."""
+_INTO = {"prepared": ("to_prepared",)}
+"""What puts something into this zone."""
 
 
 _PLAYED = frozenset(("card", "spell"))
@@ -145,7 +147,8 @@ class Memory:
 
     def _doing(self, node: Node) -> str:
         """The verb that "this way" means; raises ``UnclearError`` where nothing of the kind was done."""
-        ops = _DOINGS.get(node["op"], (node["op"],))
+        zone = node.get("into", {}).get("zone")
+        ops = _INTO.get(zone) or _DOINGS.get(node["op"], (node["op"],))
         found = [op for op in self.done if op in ops]
         if not found:
             raise UnclearError("doing")

@@ -249,8 +249,11 @@ def _is(ctx: Context, condition: Condition) -> bool:
             return False
     found = ctx.was(of)
     plain = replace(wanted, how=None, where=wanted.where or Filter())
-    enough = any if of.how == "choose" else all  # "if a creature card in your graveyard has flying": one of them
-    return bool(found) and enough(fits_thing(ctx, plain, thing) for thing in found)
+    fitting = sum(fits_thing(ctx, plain, thing) for thing in found)
+    if of.how != "choose":
+        return bool(found) and fitting == len(found)
+    least = of.count[0] if isinstance(of.count, tuple) else 1  # "if a creature card in your graveyard has flying"
+    return fitting >= max(1, least)
 
 
 def _occurred(ctx: Context, condition: Condition) -> bool:

@@ -153,9 +153,13 @@ def _acts(ability: Ability) -> Iterator[str]:
 
 
 def _buried(ability: Ability) -> Iterator[str]:
-    """What is set off in a graveyard is not counted there, and does not ask all the time whether something is so."""
-    if ability.limit is not None or (ability.when is not None and ability.when.event == "state"):
+    """What is set off in a graveyard is not counted there, and does not ask all the time whether something is so; nor
+    does it know what it was on."""
+    moment = ability.when
+    if ability.limit is not None or (moment is not None and moment.event == "state"):
         yield "trigger from used, limited"
+    if moment is not None and moment.what is not None and moment.what.how == "attached":
+        yield "trigger from used of what it was on"
 
 
 def _mana(mana: Mana) -> Iterator[str]:
@@ -281,6 +285,9 @@ def _inside(step: Step, op: str, *, alone: bool) -> Iterator[str]:
         return
     if isinstance(step, Delayed):
         yield from of_moment(step.when)
+        known = step.when is not None and step.when.what is not None and step.when.what.ref is not None
+        if known and step.when is not None and step.when.event in ("enters", "put_into"):
+            yield "a named thing that goes somewhere"  # it came before this waits for it, or may go where it does not
         yield from _steps(step.do)
         for target in step.targets:
             yield from of_target(target)

@@ -166,6 +166,8 @@ def _of_amount(value: Amount) -> Iterator[str]:
         yield f"amount stat {value.stat}"
     if value.among is not None and value.among not in DIFFERENT:
         yield f"amount among {value.among}"
+    if value.past is not None and value.past.event == "activated":
+        yield "how often it was carried out"
     several = value.of is not None and value.of.how == "all" and value.taking is None
     if several and value.stat in ("power", "toughness", "mana_value"):
         yield "amount of several"

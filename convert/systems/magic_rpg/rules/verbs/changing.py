@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from msgspec.structs import replace
@@ -91,7 +92,9 @@ def of_each(act: Act, each: int) -> Context:
     return act.ctx._replace(it=each, bound=bound)
 
 
-def for_each(act: Act, found: list[int], one: Quantity | None, other: Quantity | None) -> list[tuple[int, int, int]]:
+def for_each(
+    act: Act, found: Iterable[int], one: Quantity | None, other: Quantity | None
+) -> list[tuple[int, int, int]]:
     """Two amounts for each of those that a step is done to: all are known before anything is changed."""
     told = [(each, of_each(act, each)) for each in found]
     return [
