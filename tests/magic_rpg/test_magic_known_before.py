@@ -8,7 +8,7 @@ import pytest
 
 from convert.systems.magic_rpg.rules.events import Turned
 from convert.systems.magic_rpg.rules.playable import faults
-from tests.magic_rpg.battles import Wiz, abilities, card, go, ids, life, one, spell_that
+from tests.magic_rpg.battles import HandBook, Wiz, abilities, battle, card, go, ids, life, one, spell_that
 from tests.magic_rpg.test_magic_played_too import passed, table
 from tests.magic_rpg.trees import hand, keyword, when
 
@@ -134,3 +134,30 @@ REF = {"ref": "t1"}
 )
 def test_what_is_not_known_is_not_played(tree: dict[str, Any], fault: str) -> None:
     assert fault in faults(abilities(tree)[0])
+
+
+@pytest.mark.parametrize(("mine", "his", "drawn"), [(20, 20, 0), (20, 13, 1), (13, 20, 1)])
+def test_a_player_is_any_of_them(mine: int, his: int, drawn: int) -> None:
+    anybody = {"stat": "life", "of": {"how": "choose", "kind": ["player"], "side": "any", "count": 1}}
+    look = card(
+        "look", "{U}", "sorcery", does=[spell_that({"op": "prepare", "if": [{"compare": [anybody, "lte", 13]}]})]
+    )
+    game = table(look, hand=("look",), play=("island",), deck=("bear",), life=mine, foe=Wiz(name="Bob", life=his))
+    passed(go(game, "cast look"))
+    assert len(hand(game, 0)) == drawn
+
+
+@pytest.mark.parametrize(("his", "drawn"), [(1, 0), (2, 1)])
+def test_an_opponent_is_one_of_them(his: int, drawn: int) -> None:
+    """Two opponents with one card each have no two cards."""
+    cards = {
+        "how": "all",
+        "kind": ["card"],
+        "of": {"how": "choose", "kind": ["player"], "side": "opponent", "count": 1},
+        "zone": "prepared",
+    }
+    look = card("look", "{U}", "sorcery", does=[spell_that({"op": "prepare", "if": [{"count": cards, "gte": 2}]})])
+    foes = [Wiz(name="Bob", hand=("bear",) * his), Wiz(name="Cal", hand=("bear",))]
+    game = battle([Wiz(hand=("look",), play=("island",), deck=("bear",))], foes, book=HandBook(look))
+    passed(go(game, "cast look"))
+    assert len(hand(game, 0)) == drawn

@@ -7,12 +7,12 @@ from dataclasses import dataclass, field
 from convert.text.oracle.lexicon import Node
 from convert.text.oracle.mentions import Mention, UnclearError, fits
 
-_DOINGS = {
+_DOINGS: dict[str, tuple[str, ...]] = {
     "died": ("destroy", "damage", "modify", "sacrifice"),
     "put": ("to_prepared", "to_used", "special_summon", "mill"),
 }
 """Words of a condition that several verbs can bring about."""
-_INTO = {"prepared": ("to_prepared",)}
+_INTO: dict[str, tuple[str, ...]] = {"prepared": ("to_prepared",)}
 """What puts something into this zone."""
 
 
@@ -147,7 +147,7 @@ class Memory:
 
     def _doing(self, node: Node) -> str:
         """The verb that "this way" means; raises ``UnclearError`` where nothing of the kind was done."""
-        zone = node.get("into", {}).get("zone")
+        zone = str(node.get("into", {}).get("zone"))
         ops = _INTO.get(zone) or _DOINGS.get(node["op"], (node["op"],))
         found = [op for op in self.done if op in ops]
         if not found:

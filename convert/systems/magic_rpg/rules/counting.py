@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
@@ -164,10 +165,13 @@ def holds(ctx: Context, condition: Condition) -> bool:
             )
         return found >= (least if isinstance(least, int) else 1)
     if condition.count is not None:
-        return _bounded(ctx, condition, len(ctx.select(condition.count)))
+        counted = condition.count
+        return any(
+            _bounded(here, condition, len(here.select(replace(counted, of=whose) if whose is not None else counted)))
+            for here, whose in _one_of(ctx, counted.of)
+        )
     if condition.compare is not None:
-        one, how, other = condition.compare
-        return _compared(amount(ctx, one), how, amount(ctx, other))
+        return _compare(ctx, *condition.compare)
     if condition.more_than is not None:
         return _more(ctx, *condition.more_than)
     if condition.is_ is not None:
@@ -226,6 +230,31 @@ def _bounded(ctx: Context, condition: Condition, found: int) -> bool:
             condition.eq is None or found == amount(ctx, condition.eq),
             found > 0 or not (condition.gte is None and condition.lte is None and condition.eq is None),
         )
+    )
+
+
+def _one_of(ctx: Context, whose: Selector | None) -> Iterator[tuple[Context, Selector | None]]:
+    """Each of the players one of whom is meant ("an opponent has 10 or less life"), by name; else nobody else."""
+    if whose is None or whose.how != "choose" or whose.kind != ("player",) or whose.ref is not None:
+        yield ctx, None
+        return
+    for each in ctx.select(replace(whose, how="all", count=None)):
+        yield ctx._replace(bound=(*ctx.bound, ("one of them", (each,)))), Selector(ref="one of them")
+
+
+def _compare(ctx: Context, one: Quantity, how: str, other: Quantity) -> bool:
+    """Whether one number is to another as is said; of any of those one of whom is meant."""
+    amounts = [each for each in (one, other) if isinstance(each, Amount) and each.of is not None]
+    whose = next((each.of for each in amounts if each.of is not None and each.of.kind == ("player",)), None)
+
+    def of_one(quantity: Quantity, name: Selector | None) -> Quantity:
+        if name is None or not isinstance(quantity, Amount) or quantity.of != whose:
+            return quantity
+        return replace(quantity, of=name)
+
+    return any(
+        _compared(amount(here, of_one(one, name)), how, amount(here, of_one(other, name)))
+        for here, name in _one_of(ctx, whose)
     )
 
 
