@@ -495,3 +495,8 @@ def test_what_was_put_into_a_hand_this_way_is_not_what_went_elsewhere(reader: Or
     )
     found = done(reader, text)
     assert found[-1]["if"][0]["exists"]["among"] == {"ref": found[1]["what"]["id"]}
+
+
+def test_the_creature_that_a_spell_targets_gets_the_counter_and_not_the_spell(reader: OracleReader) -> None:
+    text = "Heroic — Whenever you cast a spell that targets this creature, put a +1/+1 counter on it."
+    assert done(reader, text)[0]["what"] == {"how": "self"}

@@ -57,6 +57,8 @@ class Memory:
     """The token that was made last, as it was described."""
     playing: bool = False
     """What is read may be cast or played: a card or spell, not a creature or token in play, where both are told of."""
+    growing: bool = False
+    """What is read gets counters."""
     barrier: int = 0
     """How many mentions there were when a sentence was lost: what it may have been about, nobody knows."""
 
@@ -180,6 +182,8 @@ class Memory:
             and not (self.spell and one.node == {"how": "self"})
         ]
         found = self._playable(found) or found
+        if self.growing:  # a spell that was cast gets no counters
+            found = [one for one in found if "spell" not in one.kinds] or found
         if not found:  # "each Goblin gets +1/+1 as long as it is tapped": each its own
             found = [one for one in self.mentions if not one.player and one.plural and one.step == self.step]
         if not found:

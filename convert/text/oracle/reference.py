@@ -187,7 +187,7 @@ class Discourse(Naming):
         if op == "for_each":
             return self._for_each(step)
         out: Node = {"op": op}
-        self.memory.playing = op == "play_from"
+        self.memory.playing, self.memory.growing = op == "play_from", op == "counters"
         made_before, amounts_before, began = self.memory.made, self.amounts, len(self.memory.mentions)
         who = step.get("who", {})
         told = who.keys() & {"controller_of", "owner_of"} if id(who) not in self.said else set()
