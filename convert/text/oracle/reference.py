@@ -93,6 +93,8 @@ class Discourse(Naming):
                     self.memory.add({"how": "event_player", "kind": ["player"]}, frozenset(("player",)), player=True)
                 continue
             subject = key == ("by" if "by" in event and event.get("event") in _DEALT else "what")
+            if what.get("where", {}).get("targets") == _SELF:  # "a spell that targets ~"
+                self.memory.add({"how": "self"}, self.memory.types | {"thing"}, op="self")
             if what.get("how") == "self":
                 self.memory.add({"how": "self"}, self.memory.types | {"thing"}, op="self", subject=subject)
             elif key != "to" or event.get("event") not in ("attacks",):
@@ -187,6 +189,7 @@ class Discourse(Naming):
         if op == "for_each":
             return self._for_each(step)
         out: Node = {"op": op}
+        growing = self.memory.growing
         self.memory.playing, self.memory.growing = op == "play_from", op == "counters"
         made_before, amounts_before, began = self.memory.made, self.amounts, len(self.memory.mentions)
         who = step.get("who", {})
@@ -216,7 +219,7 @@ class Discourse(Naming):
         self._numbered(step, out)
         if step.get("gives_x"):
             self.x_is = {"of_step": out["id"]}
-        self.memory.made, self.amounts = made_before, amounts_before
+        self.memory.made, self.amounts, self.memory.growing = made_before, amounts_before, growing
         return out
 
     def _steps_of(self, key: str, value: Any, step: Node, out: Node) -> list[Node] | None:
