@@ -183,7 +183,7 @@ class Memory:
         ]
         found = self._playable(found) or found
         if self.growing:  # a spell that was cast gets no counters
-            found = [one for one in found if "spell" not in one.kinds] or found
+            found = [one for one in found if one.kinds != {"spell"}] or found
         if not found:  # "each Goblin gets +1/+1 as long as it is tapped": each its own
             found = [one for one in self.mentions if not one.player and one.plural and one.step == self.step]
         if not found:
