@@ -20,7 +20,7 @@ from convert.systems.duel_monsters.rules.events import (
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.refs import Ref
 from convert.systems.duel_monsters.rules.status import banned
-from tests.rules_effects.arena import SELF, arena, being, do, in_play, settle, summon
+from tests.rules_effects.arena import SELF, arena, being, do, in_play, resolve, settle, summon
 from tests.rules_fight.fights import (
     bring,
     caster,
@@ -183,3 +183,35 @@ def test_of_how_many_there_may_be_it_is_told_so() -> None:
     summon(game, "lone", "a")
     told = [game.tell(event) for event in game.log if isinstance(event, Layered) and event.who == "a"]
     assert told == ["  A, by Lone as long as it lasts: can have no more than one in play (as far as Lone says)."]
+
+
+def test_convert_18_a_ban_on_abilities_of_all_monsters_is_none_on_casters() -> None:
+    """ "Monsters cannot activate their effects": everything there, but a caster has none of those, and casts on."""
+    ban = st.Forbid(what=Selector(how="all", kind="monster", reach="section"), action="activate")
+    law = spell("Law", 1, Ability(mode="continuous", do=(ban,)), form="continuous", uses_focus=True)
+    game = arena(law)
+    in_play(game, "law", "a")
+    assert game.decision is None, "no Casting Check"
+    assert banned(being(game, "kuriboh"), "activate")
+    assert not banned(being(game, "b"), "activate")
+    do(game, st.Forbid(what=Selector(how="all", kind="monster", side="any"), action="activate"))
+    assert not banned(being(game, "b"), "activate")
+
+
+def test_game_08_what_stands_in_for_a_while_does_so_for_what_else_its_own_ability_brings_about() -> None:
+    """ "Destroy all monsters, also your opponent takes any effect damage you would have taken": of those destroyed."""
+    hurts = Ability(
+        mode="trigger",
+        when=Event(event="destroyed", what=SELF),
+        do=(st.Damage(to=Selector(kind="caster", side="you"), amount=Amount(n=4)),),
+    )
+    would = Event(event="damage_taken", what=Selector(kind="caster", side="you"), how="effect")
+    gains = st.Heal(to=Selector(kind="caster", side="you"), amount=Amount(event="amount"))
+    stands_in = st.Replace(would=would, instead=(gains,), link="also", until="end_of_turn")
+    breaks = Ability(mode="activate", do=(st.Destroy(what=Selector(ref="x")), stands_in))
+    game = arena(monster("Urn", 1, 1, 1, hurts), monster("Club", 1, 1, 1, breaks))
+    for name in ("urn", "club"):
+        summon(game, name, "a")
+    being(game, "a").hp = 5
+    resolve(game, "club", answers=("let-go",), bound={"x": (Ref("urn"),)})
+    assert being(game, "a").hp == 9

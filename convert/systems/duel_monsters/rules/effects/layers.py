@@ -57,7 +57,16 @@ def reached(game: Game, ctx: Context, step: Any) -> tuple[Ref, ...]:
         return casters(game, ctx, step.what)
     if isinstance(step, tree.Skip):
         return casters(game, ctx, Selector(kind="caster", side=step.side or "you"))
-    return selectors.resolve_now(game, ctx, step.what)
+    return of_abilities(game, step, selectors.resolve_now(game, ctx, step.what))
+
+
+def of_abilities(game: Game, step: Any, refs: tuple[Ref, ...]) -> tuple[Ref, ...]:
+    """Whom a ban on abilities of "all monsters" concerns: though that is everything there (CONVERT-18), a caster has
+    none of those, and casts and uses things as before."""
+    if not isinstance(step, tree.Forbid) or step.what.kind != "monster" or "activate" not in names(step.action):
+        return refs
+    beings = game.state.beings
+    return tuple([ref for ref in refs if ref not in beings or beings[ref].kind != "character"])
 
 
 def on_their_caster(step: Any) -> bool:

@@ -49,7 +49,8 @@ def replace_(run: Run, step: tree.Replace) -> Changed:
         what = Selector(kind="caster", side="any", how="all")
     refs = resolve_now(run.game, run.ctx, what) if what is not None else (run.ctx.source,)
     until = run.until(step.until, Until("battle" if battle else "stay"))
-    offer = Offer(run.ctx, step, step.optional, tuple(names))
+    own = replace(run.ctx, key=f"{run.ctx.key} instead")  # what else the ability brings about, it may stand in for
+    offer = Offer(own, step, step.optional, tuple(names))
     marked = tuple([ref for ref in refs if ref in run.state.beings or ref in run.state.spells])
     for ref in marked:
         run.emit(Marked(ref, Status("replace", "", run.ctx.source or run.ctx.key, until, detail=offer)))

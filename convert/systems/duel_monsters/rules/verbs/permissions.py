@@ -125,7 +125,7 @@ def marked(run: Run, step: Any, default: Until | None = None, check: bool | None
     if layers.on_their_caster(step):
         refs = run.overcome(layers.reached(run.game, run.ctx, step))
     else:
-        refs = run.pick("what", step.what, check=check)
+        refs = layers.of_abilities(run.game, step, run.pick("what", step.what, check=check))
     changed = []
     for ref in refs:
         being = run.state.beings.get(ref)
