@@ -22,6 +22,8 @@ _STATES = frozenset(("have", "control", "do", "equip", "treat", "attach", "link"
 """Verbs that tell how things stand, in the third person or as a participle."""
 _OF_A_NOUN = frozenset(("the", "of", "'s", "its", "their", "those", "these", "your", "each", "any", "all", "that"))
 """Before a word that is a verb elsewhere, these make it a noun ("those targets")."""
+_MANNERS = frozenset((",", "or", "and", "ritual", "fusion", "synchro", "xyz", "link", "normal", "special", "tribute"))
+"""What stands between a verb and what it leans on: "is Fusion or Synchro Summoned", "you Ritual or Fusion Summon"."""
 _ACTS = frozenset(("you", "opponent", "player", "players", "they"))
 
 
@@ -41,9 +43,15 @@ def _happens(words: Sequence[str], at: int, lexicon: Lexicon) -> bool:
     """Whether the word there is the verb of something that happens: "is sent", "activates", "you draw"."""
     word, before = words[at], words[at - 1]
     if word in ("is", "are"):
-        return before != "that" and any(_form(one, "ed", lexicon) for one in words[at + 1 : at + 4])
+        first = next((k for k in range(at + 1, len(words)) if words[k] not in _MANNERS), len(words))
+        return before != "that" and any(_form(one, "ed", lexicon) for one in words[first : first + 3])
+    if word == "equips" and words[at + 1 : at + 2] == ["to"]:
+        return True
     if _form(word, "s", lexicon):
         return before not in _OF_A_NOUN
+    if word in lexicon.summons and before == "you":  # what was a Material has left, and acts as it leaves
+        return ("as", "material") in pairwise(words[at:]) and ("this", "turn") not in pairwise(words)
+    before = next((one for one in reversed(words[:at]) if one not in _MANNERS), "")
     return before in _ACTS and _form(word, "base", lexicon)
 
 
