@@ -401,12 +401,14 @@ def _this_way(cur: Cursor, what: Selector) -> Selector:
     return msgspec.structs.replace(what, where=msgspec.structs.replace(where, summoned="special", by=ME))
 
 
-def _skip(cur: Cursor) -> None:
-    """Words between a subject and its verb that say no more than the subject does."""
+def _skip(cur: Cursor, what: Selector) -> None:
+    """Words between a subject and its verb that say no more than the subject does; "Special Summoned by this effect"
+    does, of "a monster"."""
     if cur.peek() not in _SKIPPED:
         return
     cur.take("you", "control")
-    cur.take_phrase(_THIS_WAY)
+    if what.ref is not None or what.how is not None:
+        cur.take_phrase(_THIS_WAY)
     cur.take("in-possession")
     if cur.peek() == "in":
         cur.take("in", "your", "gy") or cur.take("in", "your", "hand")
@@ -426,7 +428,7 @@ def _thing_event(cur: Cursor, tools: Tools, scope: Scope, what: Selector) -> Eve
     what = _this_way(cur, what)
     if what.how == "equipped" and what.side is None and cur.at("you", "control"):
         what = msgspec.structs.replace(what, side="you")  # an enemy's monster may bear it, too
-    _skip(cur)
+    _skip(cur, what)
     if cur.take("would", "be"):
         read = passive(cur, tools, what)
         if read is not None and read.event == "summoned":
