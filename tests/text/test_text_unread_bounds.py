@@ -188,3 +188,25 @@ def test_who_alone_may_bear_it_is_asked_as_it_is_put_on(said: str) -> None:
     cast = next(one for one in reading.abilities if one.mode == "cast")
     assert [one.text for one in reading.unread] == [said]
     assert cast.if_ == (Condition(unread=reading.unread[0].src),)
+
+
+@pytest.mark.parametrize(
+    ("said", "by_rule"),
+    [
+        ("Wink at 1 monster in your GY, Special Summon it, and equip it with this card", False),
+        ("If you have a lamp, equip to a monster your opponent controls that winks", False),
+        ("While you have a lamp: You can wink at 1 monster, and if you do, equip it with this card", True),
+    ],
+)
+def test_the_rule_puts_no_equip_card_on_where_unread_words_do(said: str, by_rule: bool) -> None:
+    card = Card(
+        provider="test",
+        id=1,
+        name="Lamp",
+        kind="spell",
+        property="equip",
+        text=f"{said}. It gains 500 ATK while equipped.",
+    )
+    reading = Reader.load().read(card)
+    assert reading.unread
+    assert any(step.__struct_config__.tag == "equip" for one in reading.abilities for step in one.do) == by_rule

@@ -45,3 +45,34 @@ def test_to_activate_one_of_these_effects_is_the_casting_of_a_spell_that_does_no
     )
     (ability,) = read(text, "spell", property="ritual").abilities
     assert ability.mode == "cast"
+
+
+@pytest.mark.parametrize(
+    ("said", "mode"),
+    [
+        ("If a humming monster is Ritual, Fusion, or Xyz Summoned", "trigger"),
+        ("If a humming card equips to this card", "trigger"),
+        ("If you Ritual or Fusion Summon using a humming lamp", "trigger"),
+        ("If you humming Synchro Summoned using this card as material", "activate"),
+        ("If you Synchro Summoned using this card as material beside a lamp", "trigger"),
+        ("If you Synchro Summoned using this card as material beside a lamp this turn", "activate"),
+        ("If a humming monster that is Ritual, Fusion, or Xyz lies there", "activate"),
+    ],
+)
+def test_what_happens_is_a_moment_and_what_is_so_is_none(read: Read, said: str, mode: str) -> None:
+    (ability,) = read(f"{said}: You can target 1 monster on the field; destroy it.").abilities
+    assert (ability.mode, len(ability.if_)) == (mode, 1)
+
+
+def test_what_this_effect_brought_is_more_than_a_monster(read: Read) -> None:
+    begin = "You can target 1 Fish monster in your GY; Special Summon that target."
+    reading = read(f"{begin} If a monster Special Summoned by this effect leaves the field, destroy this card.")
+    assert [gap.text for gap in reading.unread] == [
+        "If a monster Special Summoned by this effect leaves the field, destroy this card"
+    ]
+
+
+def test_the_bearer_is_none_of_several(read: Read) -> None:
+    text = "If you have 3 or more humming monsters in your GY: Target 1 of them; Special Summon it, also equip it with"
+    reading = read(f"{text} this card.", "spell", property="equip")
+    assert not reading.abilities

@@ -39,7 +39,7 @@ from convert.text.abilities.taken_for_a_while import as_long_as_it_is_taken
 from convert.text.abilities.their_choice import they_pick_theirs
 from convert.text.abilities.there_before import there_before
 from convert.text.abilities.this_effect import at_its_summon, paid_or_not, sums_some, the_same_one, which_was_used
-from convert.text.abilities.unread_bounds import unread_bearers
+from convert.text.abilities.unread_bounds import put_on_unread, unread_bearers
 from convert.text.abilities.unread_sentences import all_of, put_aside
 from convert.text.abilities.while_a_monster import while_a_monster
 from convert.text.abilities.while_equipped import (
@@ -211,6 +211,8 @@ class Finishing(Drafting):
         if not self.spell or self.card.property != "equip":
             return
         if any(isinstance(s, op.Equip) for d in self.drafts if _is_put_on(d) for s in d.do):
+            return
+        if put_on_unread(self.book, self.words):
             return
         target = Selector(
             id=self.names.new("t"), how="target", count=1, kind="monster", zone="play", where=self._may_bear()

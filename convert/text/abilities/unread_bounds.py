@@ -93,6 +93,17 @@ _BORNE_BY = (
 )
 
 
+def put_on_unread(book: Book, words: Sequence[str]) -> bool:
+    """Whether a clause that nobody read puts this card on its first bearer ("Special Summon it and equip it with this
+    card")."""
+    unread = [words[piece.start : piece.end] for piece in book.pieces if piece.why is not None]
+    first = [said for said in unread if said[:1] != ["while"] and _at(said, "you", "can") < 0]
+    return any(_at(said, *row) >= 0 for said in first for row in _PUTS_ON)
+
+
+_PUTS_ON = (("equip", "it", "with", "this", "card"), ("equip", "to"))
+
+
 def points_back(said: Sequence[str]) -> bool:
     """Whether a sentence of its own is about what was done before it: no rule that stands for itself, nor an effect."""
     if ":" in said or ";" in said:

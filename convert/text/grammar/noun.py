@@ -213,7 +213,7 @@ class Nouns(Quantifiers):
         if count != "any" and cur.words[start - 2 : start] != ["each", "time"]:
             mention.number = max(mention.number, 2)  # "1 of them" is one of several
         found = cur.refer(mention)
-        if found is None:
+        if found is None or found.how == "equipped":  # the bearer is one, and none of several
             cur.pos = start
             return None
         if count == "any" and cur.at("that", "are"):
