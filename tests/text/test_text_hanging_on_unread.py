@@ -386,3 +386,11 @@ def test_what_no_word_offers_to_its_player_is_nothing_to_use(text: str, kind: st
 )
 def test_what_is_offered_paid_or_cast_stays(text: str, kind: str, read: Read) -> None:
     assert ops(read(text, kind))
+
+
+@pytest.mark.parametrize("until", ["this turn", "until the end of this turn", "until the end of your opponent's turn"])
+def test_what_holds_for_a_turn_is_no_standing_rule_under_an_unread_condition(read: Read, until: str) -> None:
+    reading = read(f"If this card was polished, it cannot be destroyed by battle {until}.")
+    assert not reading.abilities
+    assert len(reading.unread) == 1
+    assert read("If this card was polished, it cannot be destroyed by battle.").abilities

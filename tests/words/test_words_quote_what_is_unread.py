@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from convert.effects import Ability, Adjudication, Amount, Condition, Event, Limit, Selector, Unread
 from convert.effects.actions import PayHp
-from convert.effects.steps import Destroy, Prepare
+from convert.effects.steps import ChooseOne, Copy, Destroy, Option, Prepare
 from convert.systems.duel_monsters.entries import Spell
 from convert.systems.duel_monsters.words import render
 from tests.rules_fight.fights import spell
@@ -202,3 +202,42 @@ def test_bullets_after_the_end_of_another_are_not_listed_by_it() -> None:
         unread={2: "Then, if a lamp shines, wink at someone", 3: "● At night: Dance"},
     )
     assert "“Then, if a lamp shines, wink at someone. ● At night: Dance”" in render(lantern)
+
+
+def test_a_price_without_an_effect_is_all_of_its_option() -> None:
+    pays = Option(do=(), cost=(PayHp(amount=Amount(n=5)),))
+    either = ChooseOne(options=(pays, Option(do=(Destroy(what=Selector(how="self")),))), src=1)
+    lantern = entry(
+        Ability(mode="trigger", when=Event(event="end_phase", whose="you"), do=(either,), src=(0, 1)),
+        unread={2: "Each time a lamp is polished, wink at someone"},
+    )
+    assert render(lantern).split("\n") == [
+        "At the end of your turn, either pay 5 HP or destroy this spell.",
+        "Left to the table: “Each time a lamp is polished, wink at someone”.",
+    ]
+
+
+def test_the_unread_condition_of_an_ability_that_is_given_is_quoted() -> None:
+    given = Ability(mode="activate", if_=(Condition(unread=1),), do=(replace(DRAW, src=2),), src=(2,))
+    what = Selector(how="choose", kind="monster", side="you", zone="play", count=1)
+    copy = Copy(what=what, effects=False, abilities=(given,), src=0)
+    assert "“you polished a lamp”" in render(
+        entry(Ability(mode="cast", do=(copy,), src=(0,)), unread={1: "If you polished a lamp"})
+    )
+
+
+@pytest.mark.parametrize(
+    ("said", "alone"),
+    [
+        ("While you control a lamp, all moons wink", True),
+        ("Can be treated as 2 lamps", True),
+        ("● If a lamp would be polished, you can wink instead", True),
+        ("While it was polished this way, it winks", False),
+        ("While you control what was polished by this effect, it winks", False),
+        ("It winks", False),
+    ],
+)
+def test_what_stands_for_itself_is_no_rest_of_the_ability_around_it(said: str, alone: bool) -> None:
+    text = render(entry(Ability(mode="activate", do=(DRAW,), src=(0, 1, 3)), unread={2: said}))
+    assert text.endswith(f"\nLeft to the table: “{said}”.") == alone
+    assert text.endswith(f" The rest is left to the table: “{said}”.") != alone

@@ -17,6 +17,7 @@ import msgspec
 
 from convert.effects import Condition, Selector, Step
 from convert.effects import steps as op
+from convert.effects.conditions import Turns
 from convert.effects.steps import ChooseOne, Option
 from convert.effects.tree import Mode
 from convert.text.abilities.draft import Draft, happens_once, own_summon
@@ -329,7 +330,7 @@ class OnUnread:
         asked = [one.unread for one in draft.if_ if one.unread is not None]
         if not asked:
             return True
-        if draft.mode in _STANDING and any(map(happens_once, draft.do)):
+        if draft.mode in _STANDING and any(happens_once(step) or _ends_with_a_turn(step) for step in draft.do):
             return False  # "If this card is Special Summoned in this way, destroy 1 card": at no moment
         if draft.mode in _STANDING and any(self._is_of_that_one(draft, index) for index in asked):
             return False
@@ -406,6 +407,11 @@ def _only_binds(step: Step) -> bool:
     if not isinstance(step, op.Forbid):
         return False
     return step.what.how == "self" or (step.what.kind == "caster" and step.what.side == "you")
+
+
+def _ends_with_a_turn(step: Step) -> bool:
+    """ "(…), it is unaffected by effects this turn": what begins at a moment, and holds no longer than its turn."""
+    return isinstance(step.until, Turns) or step.until in ("end_of_turn", "end_phase")
 
 
 def _has_fought(step: Step) -> bool:

@@ -142,7 +142,11 @@ def _home(scope: Scope, clause: int, homes: Mapping[int, Ability | None]) -> Abi
     return max(around, key=lambda one: max((src for src in one.src if src < clause), default=-1), default=None)
 
 
-_SENTENCE = re.compile(r"[:;] |^If (?!it |they )[^,]* would .*, you can .* instead")
+_SENTENCE = re.compile(
+    r"[:;] |^(● )?If (?!it |they )[^,]* would .*, you can .* instead"
+    r"|^(While (this card|you) |Can be |An? )(?!.*\b(this|that) (effect|way|Token)\b)"
+)
+"""What only stands for itself: an effect that is used, one that stands in for another, and what simply holds."""
 _QUOTED = re.compile(r'"[^"]*"')
 
 

@@ -241,7 +241,7 @@ def _left_open(scope: Scope, step: steps.ChooseOne) -> dict[int, str]:
     ends = [sorted({one.src for one in option.do if one.src is not None}) for option in step.options]
     told: dict[int, str] = {}
     for index, option in enumerate(step.options):
-        if option.do or option.targets:
+        if option.do or option.targets or option.cost:  # a price alone is all of it
             continue
         begin = max((src for known in ends[:index] for src in known), default=-1 if step.src is None else step.src)
         end = min((src for known in ends[index + 1 :] for src in known), default=begin + 3)

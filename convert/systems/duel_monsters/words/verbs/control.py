@@ -162,7 +162,7 @@ def use_effect(scope: Scope, step: steps.UseEffect) -> Said:
 
 def _given(scope: Scope, step: steps.Copy) -> str:
     """What it gains, in its own words: "this ability: ‘This monster has piercing Attacks’"."""
-    own = Scope(tell=scope.tell, this="monster", abilities=step.abilities)
+    own = Scope(tell=scope.tell, this="monster", abilities=step.abilities, unread=scope.unread, quoted=scope.quoted)
     said = " ".join(filter(None, [own.tell.ability(own, one) for one in step.abilities])).removesuffix(".")
     return f"{'this ability' if len(step.abilities) == 1 else 'these abilities'}: ‘{said or 'nothing'}’"
 
