@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from convert.effects import Ability, Amount
+from convert.effects.steps import Heal
 from convert.kernel import Game as KernelGame
 from convert.kernel import Move, Policy, derive, play_out, seeded
 from convert.kernel.search import SearchMaker
@@ -15,8 +17,11 @@ from convert.systems.duel_monsters.rules.casting.abilities import ELSEWHERE
 from convert.systems.duel_monsters.rules.effects.trigger_index import TriggerIndex, index
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.players import RandomPlayer, SensiblePlayer
+from convert.systems.duel_monsters.rules.windows import Answer
 from convert.terminal.opening import starter_compendium
 from tests.players.parties import PARTIES, party
+from tests.rules_effects.arena import in_play
+from tests.rules_fight.fights import SELF_CASTER, fight, mage, spell, with_entries
 
 EVERYWHERE = frozenset(("prepared", *ELSEWHERE))
 
@@ -53,6 +58,26 @@ def test_a_thought_is_kept_no_longer_than_the_position(arena: FightArena, name: 
     for seed in range(3):
         kept = history(arena, name, seed, SensiblePlayer, SensiblePlayer)
         assert kept == history(arena, name, seed, Forgetful, Forgetful)
+
+
+def test_an_answer_that_was_looked_up_is_what_a_new_look_finds() -> None:
+    """Who may answer a moment is found once, until something happens: a well heals once a round."""
+    heal = Ability(mode="quick", do=(Heal(to=SELF_CASTER, amount=Amount(n=1)),))
+    well = spell("Well", 1, heal, form="artifact", property="Continuous Trap", lasting=True, uses_focus=True)
+    game = fight([mage("A", focus=3)], [mage("B", focus=3)], card_index=with_entries(well))
+    for who in ("a", "b"):
+        in_play(game, "well", who)
+    player, asked = RandomPlayer(4), 0
+    for _ in range(120):
+        decision = game.decision
+        if decision is None:
+            break
+        if isinstance(decision, Answer):
+            assert decision.moves(game.copy()) == decision.moves(game)
+            asked += 1
+        calm = [move for move in game.legal_moves() if move.verb in ("answer", "pass", "stance", "done", "end")]
+        game.play(player.choose(game, calm))
+    assert asked > 10
 
 
 def test_a_thought_does_not_outlive_an_undone_move(arena: FightArena) -> None:

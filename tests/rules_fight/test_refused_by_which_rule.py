@@ -54,7 +54,8 @@ def acting(*prepared: str | Slot, **values: Any) -> Game:
 
 
 def change(game: Game, **values: Any) -> Game:
-    """Other numbers of A."""
+    """Other numbers of A, of which no event tells."""
+    game.sought = None
     for name, value in values.items():
         setattr(being(game, "a") if hasattr(being(game, "a"), name) else caster(game, "a"), name, value)
     return game

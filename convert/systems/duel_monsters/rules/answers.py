@@ -64,8 +64,8 @@ def _move(game: Game, ctx: Context) -> Move:
 
 
 def options(game: Game, who: str, key: str, happened: tuple[Occurrence, ...]) -> list[Context]:
+    """What ``who`` could answer with, as far as the moment goes; ``happened`` is what is answered."""
     state = game.state
-    happened = happened or recent(game)
     out = []
     for spell in state.spells.values():
         if spell.caster == who and spell.mode in WAITING:

@@ -101,6 +101,8 @@ class CardIndex:
         self._materials: dict[str, tuple[Need, ...] | None] = {}
         self._least_ranks: dict[str, int] = {}
         self._self_made: dict[int, tuple[SelfMade, ...]] = {}
+        self.hushes = False
+        """Whether any entry that was asked after may keep anybody from answering something (PRECAST-10)."""
 
     @cached_property
     def entries(self) -> tuple[Entry, ...]:
@@ -262,4 +264,5 @@ class CardIndex:
         profile = self._profiles.get(entry_id)
         if profile is None:
             profile = self._profiles[entry_id] = Profile(self[entry_id])
+            self.hushes = self.hushes or profile.hushes
         return profile

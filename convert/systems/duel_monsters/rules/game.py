@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from copy import copy
 from typing import Any, ClassVar, Self
 
@@ -121,6 +121,8 @@ class Game(KernelGame[State]):
     _gone: dict[str, Being | Active]
     """Then also what left play in it, or in the one before where nothing has happened yet, as it was."""
     _triggers: TriggerIndex | None
+    answers_found: dict[Hashable, list[Move]]
+    """What was found that somebody could answer a moment with, since something happened last."""
     sought: Sought | None
     """What was looked up since an action has to be chosen; None at any other time."""
     _sought_before: Sought | None
@@ -169,6 +171,7 @@ class Game(KernelGame[State]):
         self.moment, self._gone = (), {}
         self.triggering_away = None
         self._triggers = None
+        self.answers_found = {}
         self.sought = self._sought_before = None
 
     def memory(self) -> Memo | None:
@@ -222,6 +225,8 @@ class Game(KernelGame[State]):
     def react(self, event: Event[State]) -> None:
         kind = type(event)
         self.sought = None
+        if self.answers_found:
+            self.answers_found = {}
         if kind not in LEAVE_ALL:
             self._sought_before = None
         if kind in trigger_index.NEWCOMERS and self._triggers is not None:

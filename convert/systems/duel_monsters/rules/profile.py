@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 
 from convert.effects import Ability, Condition, Event, Selector, Step
-from convert.effects.steps import Allow, ChangeEffect, ChangeIdentity, ChooseOne, Copy, Delayed, Replace, Win
+from convert.effects.steps import Allow, ChangeEffect, ChangeIdentity, ChooseOne, Copy, Delayed, Forbid, Replace, Win
 from convert.systems.duel_monsters.arrival_turn import departures
 from convert.systems.duel_monsters.entries import Entry, Spell
 from convert.systems.duel_monsters.rules.at_once import asks_number
@@ -42,6 +42,12 @@ def _unarms(ability: Ability) -> bool:
     """Whether it lets something be activated from among the Prepared spells."""
     actions = [step.action for step in ability.do if isinstance(step, Allow)]
     return any("cast_from_prepared" in ((one,) if isinstance(one, str) else one) for one in actions)
+
+
+def _hushes(ability: Ability) -> bool:
+    """Whether it says of anything that it cannot be answered."""
+    actions = [step.action for step in ability.do if isinstance(step, Forbid)]
+    return any("respond" in ((one,) if isinstance(one, str) else one) for one in actions)
 
 
 class Profile:
@@ -130,6 +136,8 @@ class Profile:
         """What holds for as long as it lies among the used spells; what it is called there is known otherwise."""
         self.silences = any(silences_things(one.mode, within(one.do)) for one in effects)
         """Whether it may silence spells, artifacts or equipment for as long as something lasts."""
+        self.hushes = any(map(_hushes, effects))
+        """Whether it may keep anybody from answering something (PRECAST-10)."""
         self.replacements = tuple(
             number
             for number in self.of("replacement", "continuous", "equip")

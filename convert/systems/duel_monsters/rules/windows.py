@@ -151,9 +151,15 @@ def _line(game: Game, event: Event[State], side: int) -> str:
 
 
 def answers_to(game: Game, moment: Window | Answer, who: str) -> list[Move]:
-    """What somebody may answer that moment with."""
-    acting = moment.moment == ACTING
-    return answers.possible_answers(game, who, moment.key, moment.answered, moment.happened, acting=acting)
+    """What somebody may answer that moment with: looked up once for as long as nothing happens, since whoever may
+    answer is asked at once, and all others again once that one has passed. Do not change it."""
+    asked = (who, moment.moment, moment.key, moment.answered, moment.happened)
+    found = game.answers_found.get(asked)
+    if found is None:
+        acting = moment.moment == ACTING
+        found = answers.possible_answers(game, who, moment.key, moment.answered, moment.happened, acting=acting)
+        game.answers_found[asked] = found
+    return found
 
 
 ANSWERED: dict[str, type[FightEvent]] = {
@@ -186,7 +192,7 @@ def chosen_answer(game: Game, who: str, move: Move, key: str, happened: tuple[Oc
     entry = str(move.args[2]) if len(move.args) > 2 else being.entry if being is not None else ""
     return next(
         ctx
-        for ctx in answers.options(game, who, key, happened)
+        for ctx in answers.options(game, who, key, happened or answers.recent(game))
         if ctx.source == source and ctx.ability == number and entry in ("", ctx.entry)
     )
 

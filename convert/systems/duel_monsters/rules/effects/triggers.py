@@ -251,7 +251,10 @@ def _answers(game: Game, ctx: Context, occurrence: Occurrence) -> bool:
 
 def unanswered(game: Game, ctx: Context, happened: tuple[Occurrence, ...]) -> bool:
     """Whether something lets nobody like that answer what has just happened ("when this card is Normal Summoned, Trap
-    Cards cannot be activated", PRECAST-10): an ability that does nothing but say so."""
+    Cards cannot be activated", PRECAST-10): an ability that does nothing but say so. Whoever is here was asked after as
+    it came, so that most fights are without any such text."""
+    if not game.card_index.hushes:
+        return False
     for occurrence in happened:
         for told in _listening(game, occurrence):
             ability = game.card_index[told.entry].effects[told.ability]

@@ -340,7 +340,7 @@ class Thought:
         """Answer where that brings something; a spell that may still serve better is kept."""
         frame = self.game.stack[-2] if len(self.game.stack) > 1 else None
         happened = frame.happened if isinstance(frame, Window) else ()
-        options = answers.options(self.game, decision.who, decision.key, happened)
+        options = answers.options(self.game, decision.who, decision.key, happened or answers.recent(self.game))
         best, most = PASS, 1.0
         for move in moves:
             if move == PASS:
