@@ -120,6 +120,7 @@ EventName = Literal[
     "coin_tossed",
     "set",
     "shadowed",
+    "placed",
     "phase",
     "moved",
 ]

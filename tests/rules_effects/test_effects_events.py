@@ -306,3 +306,15 @@ def test_convert_42_what_returns_this_way_returns_by_its_own_effect(source: str,
     do(game, st.ToSpellbook(what=X), bound={"x": ("bell",)}, source=source)
     settle(game)
     assert rang(game) == times
+
+
+@pytest.mark.parametrize(
+    ("series", "whose", "heard"),
+    [("Masaki", "you", 1), ("Masaki", None, 1), ("Masaki", "opponent", 0), ("Imp", "you", 0)],
+)
+def test_a_monster_is_placed_as_a_lasting_spell(series: str, whose: Any, heard: int) -> None:
+    """ "A “Masaki” card is placed in your Spell & Trap Zone": where a monster comes to lie as a spell."""
+    what = Selector(kind="any", where=Filter(series=series))
+    game = watching(Event(event="placed", what=what, whose=whose))
+    on(game, st.Place(what=Selector(ref="x"), as_="continuous_spell"), "masaki")
+    assert rang(game) == heard

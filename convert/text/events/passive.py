@@ -331,6 +331,19 @@ def _excavated(more: Adjuncts) -> Event | None:
     return Event(event="used", what=more.what, **more.fields)
 
 
+def _placed(more: Adjuncts) -> Event | None:
+    """ "is placed in your Spell & Trap Zone", of some kind of card: it comes to lie there as a lasting spell."""
+    cur = more.cur
+    if not cur.take("in"):
+        return None
+    side = "any" if cur.take("either", "player", "'s") else more.tools.places.owner(cur)
+    if more.what.where is None or side not in ("you", "opponent", "any") or not cur.take("spell-zone"):
+        return None  # of any card at all: what is Set or activated comes there too
+    whose: Any = {} if side == "any" else {"whose": side}
+    # whatever it is elsewhere, it lies there as no monster
+    return Event(event="placed", what=msgspec.structs.replace(more.what, kind="any"), **whose)
+
+
 def _simple(name: Any) -> Callable[[Adjuncts], Event | None]:
     return lambda more: more.event(name)
 
@@ -366,6 +379,7 @@ _READERS: Mapping[str, Callable[[Adjuncts], Event | None]] = {
     "excavated": _excavated,
     "detached": _detached,
     "used": _used,
+    "placed": _placed,
     "set": _simple("set"),
     "changed": _changed,
     "removed": _removed,

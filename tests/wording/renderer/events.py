@@ -46,6 +46,7 @@ DONE = {
     "counter_removed": "has a Counter removed",
     "set": "is Set",
     "shadowed": "is flipped face-down",
+    "placed": "is placed in the spell & trap zone",
     "material": "is used as material",
     "attack_declared": "declares an attack",
     "destroys_by_battle": "destroys by battle",

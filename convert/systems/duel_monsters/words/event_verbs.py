@@ -27,6 +27,7 @@ PASSIVE: Mapping[str, str] = {
     "set": "armed, precast or summoned as a Shadow",
     "material": "used as a Material",
     "shadowed": "made a Shadow again",
+    "placed": "put into play as a lasting spell",
 }
 
 SET: Mapping[str, str] = {

@@ -237,7 +237,7 @@ def _stayed(state: State, e: ev.SpellStayed) -> tuple[Occurrence, ...]:
     if e.spell.mode in ("precast", "armed"):
         return (_told("set", e.spell.id, e.spell.caster, whose=(e.spell.caster, e.spell.side)),)
     if e.spell.mode != "equip":
-        return ()
+        return (_told("placed", e.spell.id, e.spell.caster, whose=(e.spell.caster, e.spell.side)),)
     return (_told("equipped", e.spell.id, e.spell.on), _told("equipped", e.spell.on, e.spell.id))
 
 
@@ -328,7 +328,7 @@ NAMES: dict[type, frozenset[str]] = {
         ev.SpellDeclared: ("summoning", "activated", "cast", "targeted"),
         ev.TookPlace: _USES,
         ev.Negated: ("negated",),
-        ev.SpellStayed: ("set", "equipped"),
+        ev.SpellStayed: ("set", "placed", "equipped"),
         ev.SpellEnded: (*_GOES, "destroyed"),
         ev.SlotChanged: ("used", *_FATES.values()),
         ev.Prepared: ("prepared",),
