@@ -6,15 +6,16 @@ from typing import Any, Literal
 
 import pytest
 
-from convert.effects import Filter, Selector
+from convert.effects import Ability, Filter, Limit, Selector
 from convert.effects import steps as st
 from convert.effects.terms import LiesAs
 from convert.systems.duel_monsters.rules.context import Context
 from convert.systems.duel_monsters.rules.effects.selectors import candidates
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.refs import Ref
-from tests.rules_effects.arena import arena, being, do, summon
-from tests.rules_fight.fights import monster
+from convert.systems.duel_monsters.rules.windows import open_window
+from tests.rules_effects.arena import answer, arena, being, do, in_play, settle, summon
+from tests.rules_fight.fights import monster, spell
 
 MASAKI = Selector(how="all", kind="monster", zone="play", where=Filter(name="Masaki"))
 
@@ -95,3 +96,16 @@ def test_what_is_worn_is_an_equip_spell() -> None:
     equip = Selector(how="all", kind="spell", side="you", zone="play", where=Filter(property="equip"))
     (worn,) = candidates(game, Context(Ref("a"), 0, Ref(""), ""), equip)
     assert game.state.spells[worn].on == "masaki"
+
+
+def test_game_08_what_lies_open_there_is_not_placed_there_once_more() -> None:
+    """It would be another thing each time, with a use of its own: "once per turn, you can place this card there"."""
+    again = Ability(mode="quick", limit=Limit(), do=(st.Place(what=Selector(how="self")),), speed=2)
+    cairn = spell("Cairn", 1, again, form="artifact", property="Continuous Trap", lasting=True, uses_focus=True)
+    game = arena(cairn)
+    key = in_play(game, "cairn", "a")
+    open_window(game, "turn_start")
+    settle(game)
+    answer(game, f"answer {key} 0")
+    assert game.decision is None
+    assert set(game.state.spells) == {key}

@@ -194,7 +194,8 @@ def _prepared_instead(run: Run, ref: Ref) -> Ref:
 
 @verb("place")
 def place(run: Run, step: tree.Place) -> Changed:
-    """Into play as a lasting spell, in a Focus slot of its own (CAST-17). There are no Pendulum zones (CONVERT-35)."""
+    """Into play as a lasting spell, in a Focus slot of its own (CAST-17); what lies open there already stays as it is.
+    There are no Pendulum zones (CONVERT-35)."""
     if step.as_ == "pendulum":
         run.note(f"{run.title()}: there are no Pendulum zones here (CONVERT-35).")
         return ()
@@ -205,7 +206,9 @@ def place(run: Run, step: tree.Place) -> Changed:
         if step.side == "owner":
             being = run.state.beings.get(ref)
             caster = (being.owner if being is not None else NOTHING) or Ref(owner_of(run.game, ref))
-        if entry is None or caster not in run.state.mages:
+        there = run.state.spells.get(ref)
+        lies_there = there is not None and not there.hidden and there.caster == caster
+        if entry is None or caster not in run.state.mages or lies_there:
             continue
         if not bans.may_be_placed(run.game, entry, run.ctx):
             run.note(f"{run.title()}: the text of {entry.name} does not let this place it (CONVERT-42).")
