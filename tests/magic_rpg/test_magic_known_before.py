@@ -110,6 +110,12 @@ def test_at_least_so_many_must_be_so(worn: int, drawn: int) -> None:
 
 
 REF = {"ref": "t1"}
+ELSEWHERE = {
+    "how": "all",
+    "kind": ["spell"],
+    "side": "you",
+    "where": {"nots": [{"befell": {"event": "cast", "from": "prepared"}}]},
+}
 
 
 @pytest.mark.parametrize(
@@ -129,6 +135,10 @@ REF = {"ref": "t1"}
         (
             spell_that({"op": "heal", "amount": {"past": {"event": "activated", "what": {"how": "self"}}}}),
             "how often it was carried out",
+        ),
+        (
+            {"mode": "continuous", "do": [{"op": "cost_change", "what": ELSEWHERE, "less": 1}]},
+            "cost_change of what befell",
         ),
     ],
 )

@@ -500,3 +500,24 @@ def test_what_was_put_into_a_hand_this_way_is_not_what_went_elsewhere(reader: Or
 def test_the_creature_that_a_spell_targets_gets_the_counter_and_not_the_spell(reader: OracleReader) -> None:
     text = "Heroic — Whenever you cast a spell that targets this creature, put a +1/+1 counter on it."
     assert done(reader, text)[0]["what"] == {"how": "self"}
+
+
+def test_its_is_of_the_same_in_conditions_beside_each_other(reader: OracleReader) -> None:
+    text = (
+        "Whenever a creature you control enters, if its power is greater than this creature's power or its toughness "
+        "is greater than this creature's toughness, draw a card."
+    )
+    (tree,) = whole(reader, text, "Creature — Goblin")
+    assert [one["of"] for one in tree["if"][0]["any"]] == [{"how": "event"}] * 2
+
+
+def test_a_card_other_than_this_from_a_graveyard(reader: OracleReader) -> None:
+    text = "{B}: Exile a black creature card other than this card from your graveyard."
+    what = done(reader, text)[0]["what"]
+    assert (what["zone"], what["side"], what["except_self"]) == ("used", "you", True)
+
+
+def test_another_target_is_another_than_who_deals_the_damage(reader: OracleReader) -> None:
+    text = "Enchant creature\nWhen this Aura enters, enchanted creature deals 2 damage to any other target."
+    tree = whole(reader, text, "Enchantment — Aura")[1]
+    assert tree["targets"][0]["except"] == {"how": "attached"}

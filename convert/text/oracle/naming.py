@@ -93,6 +93,15 @@ class Naming(Remembering, ABC):
                 self.that_many = {"of_step": counted} if counted else {"event": "amount"}
         return self.that_many
 
+    def _conditions(self, parts: list[Node]) -> list[Node]:
+        """Conditions beside each other: "if its power is greater than ~'s power or its toughness is greater than ~'s
+        toughness" is of the same both times."""
+        out: list[Node] = []
+        for one in parts:
+            same = out and one.get("of") == parts[0].get("of") == {"pron": "it"} and "of" in out[0]
+            out.append(self.condition({**one, "of": out[0]["of"]} if same else one))
+        return out
+
     def condition(self, condition: Node) -> Node:
         """A condition."""
         out: Node = {}
@@ -125,7 +134,7 @@ class Naming(Remembering, ABC):
             elif key == "not":
                 out[key] = self.condition(value)
             elif key in ("any", "all"):
-                out[key] = [self.condition(one) for one in value]
+                out[key] = self._conditions(value)
             else:
                 out[key] = self.value(value)
         if _where_one_is(out):  # "as long as a Warrior card is in your graveyard": such a card is there

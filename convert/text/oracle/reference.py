@@ -272,6 +272,10 @@ class Discourse(Naming):
                 return self._dealer(value, out)
             dealt_them = op == "damage" and key == "to" and value == {"pron": "they"} and not self.memory.several
             meant = self.selector(value, player=key in _PLAYER_FIELDS or dealt_them, doer=doer, op=op, cost=cost)
+            if op == "damage" and key == "to" and value.get("except") == {"pron": "others"} and "by" in out:
+                other = self.memory.targets[-1] if self.memory.targets else {}
+                if other.get("except") == _SELF:  # "enchanted creature deals … to any other target"
+                    other["except"] = named(out["by"])
             each = isinstance(doer, dict) and doer.get("how") == "all"
             if key == "what" and (each or (meant.get("how") == "top" and meant.get("side") in ("any", "opponent"))):
                 self._of_each(meant)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from convert.effects.magic import Ability, Selector, Step, StepBase
+from convert.effects.magic import Ability, Filter, Selector, Step, StepBase
 from convert.effects.magic.actions import Damage
 from convert.effects.magic.changes import Prevent
 from convert.effects.magic.steps import CostChange, Forbid, PlayFrom
@@ -143,8 +143,10 @@ def cheaper(step: CostChange) -> Iterator[str]:
     yield from other_fields(step, EVERYWHERE | {"what", "less", "more"}, "cost_change")
     if step.what.how not in ("self", "all", None) or step.what.zone not in (None, "stack"):
         yield "cost_change of others"
-    befell = step.what.where.befell if step.what.where is not None else None
-    if befell is not None and (befell.nth is None or befell.event != "cast" or befell.what is not None):
+    where = step.what.where or Filter()
+    befell = where.befell
+    counted = befell is None or (befell.nth is not None and befell.event == "cast" and befell.what is None)
+    if not counted or any(each.befell is not None for each in where.nots or ()):
         yield "cost_change of what befell"
     for condition in step.if_ or ():
         yield from unknown_in(condition)
