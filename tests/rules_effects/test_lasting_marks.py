@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from convert.effects import Amount, Filter, Selector
+from convert.effects import Ability, Amount, Filter, Selector
 from convert.effects import steps as st
 from convert.effects.conditions import Limit, Turns
 from convert.effects.values import Spot, Total
@@ -504,3 +504,20 @@ def test_counters_of_all_together_or_of_one(how: Any, payable: bool) -> None:
     being(game, "masaki").counters = (("Fog", 2),)
     cost = st.Counters(what=replace(MY_MONSTERS, how=how), name="Fog", remove=3)
     assert targeting.payable(game, ctx(), cost) == payable
+
+
+def test_ex_72_they_cannot_change_the_stance_that_they_are_kept_in() -> None:
+    """CONVERT-20: "all Dragons are changed to Defense Position, also they cannot change it": the same ones."""
+    dragons = Selector(id="c1", how="all", kind="monster", where=Filter(type="Dragon"), reach="section")
+    stays = (
+        st.ChangeStance(what=dragons, to="defense"),
+        st.Forbid(what=Selector(ref="c1"), action="change_stance", link="also"),
+    )
+    jar = spell("Jar", 2, Ability(mode="continuous", do=stays), form="artifact", property="Continuous Trap",
+                lasting=True, uses_focus=True)  # fmt: skip
+    game = arena(jar)
+    dragon = summon(game, "blue-eyes", "a")
+    in_play(game, "jar", "b")
+    assert being(game, dragon.id).stance == "defense"
+    assert [(one.verb, one.what) for one in being(game, dragon.id).statuses] == [("forbid", "change_stance")]
+    assert not being(game, "masaki").statuses

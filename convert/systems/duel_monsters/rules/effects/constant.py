@@ -137,12 +137,15 @@ def _ability(game: Game, ctx: Context) -> Ability:
 
 def _collect(game: Game, ctx: Context, wanted: dict[Ref, Layer], checks: list[FightTask]) -> None:
     ability = _ability(game, ctx)
-    steps = [step for step in ability.do if type(step) in layers.LAYERS]
-    if not steps or not hold(game, ctx, ability.if_):
+    if not any(type(step) in layers.LAYERS for step in ability.do) or not hold(game, ctx, ability.if_):
         return
     until = Until("while", ctx.source)
-    for step in steps:
+    for step in ability.do:
         if step.if_ and not hold(game, ctx, step.if_):
+            continue
+        if isinstance(step, tree.ChangeStance) and step.what.id is not None:  # "…, also they cannot change it"
+            ctx = ctx.bind(step.what.id, resolve_now(game, ctx, step.what))
+        if type(step) not in layers.LAYERS:
             continue
         for one in silence.threatened(game, ctx, step):
             _resists(game, ctx, step, one, checks)
