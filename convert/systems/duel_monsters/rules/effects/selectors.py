@@ -230,12 +230,14 @@ def _in_play(game: Board, ctx: Context, selector: Selector) -> list[Ref]:
     anybodys, everywhere = _anybodys(selector), _everywhere(ctx, selector, wanted)
     area = ctx.bound["area"] if not everywhere and _in_area(selector) else None
     ways = None if everywhere or area is not None else _ways(game, ctx)
-    besides = not CARDS.isdisjoint(wanted)
+    besides, enemies = not CARDS.isdisjoint(wanted), not anybodys and _enemies_only(selector)
     for being in game.state.beings.values():
+        if enemies and being.side == ctx.side:
+            continue
         meant = (characters if being.kind == "character" else others) or (tokens and being.token)
         if being.body or not (meant or (besides and being.statuses and is_still(being, wanted))):
             continue
-        if not anybodys and not _side_fits(ctx, selector, being):
+        if not (anybodys or enemies or _side_fits(ctx, selector, being)):
             continue
         if named and being.statuses and protected(being, "targeting") and _untouchable(game, ctx, being):
             continue  # CONVERT-42: spells, items and abilities cannot name it
@@ -293,6 +295,11 @@ def _anybodys(selector: Selector) -> bool:
     return selector.side in (None, "any") and not (
         selector.how == "all" and selector.reach in ("section", "two_sections")
     )
+
+
+def _enemies_only(selector: Selector) -> bool:
+    """Whether it is about any enemy, and about nobody else."""
+    return selector.side == "opponent" and not (selector.how == "all" and selector.reach in ("section", "two_sections"))
 
 
 def _side_fits(ctx: Context, selector: Selector, being: Being) -> bool:

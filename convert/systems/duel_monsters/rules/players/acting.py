@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from convert.kernel import Move
@@ -17,7 +17,7 @@ from convert.systems.duel_monsters.rules.players import exchange
 from convert.systems.duel_monsters.rules.players.magic import Magic
 from convert.systems.duel_monsters.rules.players.worth import MP, Worth, of_entry
 from convert.systems.duel_monsters.rules.refs import Ref
-from convert.systems.duel_monsters.rules.state import Being, Mage
+from convert.systems.duel_monsters.rules.state import Being, Mage, Section
 
 FULL = 2
 SPARED = 1.5
@@ -26,10 +26,22 @@ KEEPS_BACK = 0.6
 """How much of a precast spell's worth counts, since its moment may not come."""
 
 
+Harm = tuple[int, float]
+"""In which Section an enemy stands, and what an Attack of it would cost."""
+
+
+def _worst(harms: Iterable[Harm], section: Section) -> float:
+    """The worst that could befall somebody in that Section."""
+    return max([0.0, *[cost for at, cost in harms if section.distances[at] <= 1]])
+
+
 class Acting:
     """Weighs the actions of one side in one position."""
 
-    __slots__ = ("_afar", "_enemies", "_fleeing", "_spells", "fray", "game", "magic", "side", "state", "worth")
+    __slots__ = (
+        *("fray", "game", "magic", "side", "state", "worth"),
+        *("_afar", "_enemies", "_fleeing", "_harms", "_spells"),
+    )
 
     def __init__(self, game: Game, side: int, worth: dict[str, Worth], fray: exchange.Fray, magic: Magic) -> None:
         self.game = game
@@ -42,6 +54,7 @@ class Acting:
         self._enemies: dict[int, list[Being]] = {}
         self._spells: dict[Move, float] = {}
         self._afar: dict[tuple[str, int], list[tuple[Being, float]]] = {}
+        self._harms: dict[tuple[str, int], tuple[Harm, ...] | None] = {}
 
     def gain(self, move: Move) -> float:
         """What a move of the turn gains; the end of the turn gains nothing."""
@@ -183,29 +196,33 @@ class Acting:
     def _approach(self, being: Being, move: Move) -> float:
         """Fighters close in; casters keep out of reach."""
         section, sections = int(move.args[1]), self.state.sections
-        foes = [foe for foe in self._foes(being) if not foe.shadow]
-        if being.id in self.state.mages and self._weak(being):
-            here = self._danger(being, being.section, foes)
-            return 0.7 * (here - self._danger(being, section, foes)) - 0.1
+        if being.id in self.state.mages:
+            key = (being.id, being.charges)
+            if key not in self._harms:
+                self._harms[key] = self._harm(being) if self._weak(being) else None
+            harms = self._harms[key]
+            if harms is not None:
+                here, there = _worst(harms, sections[being.section]), _worst(harms, sections[section])
+                return 0.7 * (here - there) - 0.1
         if being.stance == "defense":
             return 0.0
-        near = min((sections[being.section].distances[foe.section] for foe in foes), default=0)
-        there = min((sections[section].distances[foe.section] for foe in foes), default=0)
-        if there >= near or near <= 1:
+        foes = [foe.section for foe in self._foes(being) if not foe.shadow]
+        near = min([sections[being.section].distances[at] for at in foes], default=0)
+        if near <= 1:
             return 0.0
-        return 0.6 + 0.1 * (near - there)
+        far = min([sections[section].distances[at] for at in foes])
+        return 0.6 + 0.1 * (near - far) if far < near else 0.0
 
     def _weak(self, being: Being) -> bool:
         """Whether a caster has better to do than to fight by hand."""
         return all(self._blow(being, foe) < 1.0 for foe in self._foes(being))
 
-    def _danger(self, being: Being, section: int, foes: list[Being]) -> float:
-        cost = 0.0
-        for foe in foes:
-            if not foe.skirmish and self.state.sections[section].distances[foe.section] <= 1:
-                fist = exchange.swing(foe, foe.attack_full, mode="none")
-                cost = max(cost, self.fray.answer(foe, being, fist).cost)
-        return cost
+    def _harm(self, being: Being) -> tuple[Harm, ...]:
+        """What each enemy who is free could do to it, and from which Section."""
+        free = [foe for foe in self._foes(being) if not (foe.shadow or foe.skirmish)]
+        fists = [exchange.swing(foe, foe.attack_full, mode="none") for foe in free]
+        costs = [self.fray.answer(foe, being, fist).cost for foe, fist in zip(free, fists, strict=True)]
+        return tuple([(foe.section, cost) for foe, cost in zip(free, costs, strict=True)])
 
     # --- casting ------------------------------------------------------------------------------------------------
 

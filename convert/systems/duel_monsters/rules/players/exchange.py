@@ -267,6 +267,8 @@ class Fray:
         worst one, and half of the next. ``mode``: a stance that it might take."""
         stand = self._stands.get(being.id) or self.stand(being)
         how = mode or stand.how
+        if how == "defense":
+            attack = 0  # its answers there, a Block and a Brace, use none (COMBAT-24)
         key = (being.id, attack, how)
         found = self._threats.get(key)
         if found is None:
