@@ -55,9 +55,10 @@ def test_the_position_it_is_changed_from_goes_without_saying(read: Read) -> None
     assert (when["event"], when["how"], when["what"]["where"]) == ("stance_changed", "defense", {"face": "up"})
 
 
-def test_the_end_phase_of_your_next_turn_is_not_that_of_this_one(read: Read) -> None:
+@pytest.mark.parametrize("whose", ["your", "your opponent's"])
+def test_the_end_phase_of_ones_next_turn_is_not_that_of_this_one(read: Read, whose: str) -> None:
     """How many of one's own End Phases come before it depends on whose turn it is."""
-    text = "You can Special Summon 1 Fish monster from your GY, but banish it during the End Phase of your next turn."
+    text = f"You can Special Summon 1 Fish from your GY, but banish it during the End Phase of {whose} next turn."
     assert read(text).unread
 
 

@@ -222,12 +222,12 @@ def _during(cur: Cursor) -> Event | None:
         elif cur.take("the", "next", "turn"):
             nth = 2 if name == "end_phase" else nth  # this turn's comes before it
         elif name != "end_phase" and cur.take("your", "next", "turn"):
-            whose = "you"  # of an End Phase nobody can tell from the words alone how many of yours come before it
-        elif not cur.take("your", "opponent", "'s", "next", "turn"):
+            whose = "you"  # of an End Phase nobody can tell from the words alone how many of theirs come before it
+        elif name != "end_phase" and cur.take("your", "opponent", "'s", "next", "turn"):
+            whose = "opponent"
+        else:
             cur.pos = start
             return None
-        else:
-            whose = "opponent"
     cur.take_phrase(_AFTER_ACTIVATION)
     return Event(event=name, whose=whose, next=True, amount=Bound(eq=nth) if nth else None)
 
