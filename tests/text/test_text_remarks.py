@@ -18,15 +18,6 @@ MATERIALS = [
     "that Xyz Monster as the material.",
     "You can also Xyz Summon this card by discarding 1 Spell, and using a Rank 4 Fish Xyz Monster you control as "
     "material.",
-    "If this card on the field would be used as Synchro Material, 1 Fish in your hand can be used as 1 of the other "
-    "materials.",
-    "If a Fish monster you control would be used as Link Material for a Bird monster, this card in your hand can also "
-    "be used as material.",
-    "You can also use 1 Fish you control as material to Link Summon this card.",
-    "This card can be treated as a Level 7 monster when used for a Synchro Summon.",
-    "If this card is used for the Xyz Summon of a Fish monster, it can be treated as a Level 1 or 7 monster.",
-    "Can be treated as 2 materials for the Xyz Summon of a Fish Xyz Monster.",
-    "If you Synchro Summon this card, all materials must be the same Attribute.",
 ]
 TRIBUTES = [
     "Requires 3 Tributes to Normal Summon (cannot be Normal Set).",
