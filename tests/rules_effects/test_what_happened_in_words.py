@@ -234,7 +234,7 @@ CASES: list[tuple[ev.FightEvent, list[Occurrence]]] = [
     # spells that stay, counters, and single happenings
     (ev.SpellStayed(active("precast"), Held("precast", Ref("s1"))), [told("set", "s1", "a", side=0)]),
     (ev.SpellStayed(active("armed")), [told("set", "s1", "a", side=0)]),
-    (ev.SpellStayed(active("lasting")), []),
+    (ev.SpellStayed(active("lasting")), [told("placed", "s1", "a", side=0)]),
     (
         ev.SpellStayed(active("equip", on="kuriboh")),
         [told("equipped", "s1", "kuriboh"), told("equipped", "kuriboh", "s1")],
