@@ -10,6 +10,7 @@ from convert.effects import Ability, Amount, Condition, Event, Filter, Selector
 from convert.effects import steps as op
 from convert.systems.duel_monsters.words import render_abilities, render_ability
 from convert.systems.duel_monsters.words.alike import ending_alike, placed_alike
+from convert.systems.duel_monsters.words.clauses import Clause, joined
 from convert.systems.duel_monsters.words.held import held_to
 from convert.systems.duel_monsters.words.lengths import told
 from convert.systems.duel_monsters.words.verbs.phrase import place_first
@@ -170,3 +171,42 @@ def test_each_of_what_it_wears_is_counted() -> None:
     more = op.Modify(what=_ME, attack=Amount(per=Amount(n=10), count=worn))
     *_, said = render_abilities((puts_on, Ability(mode="continuous", do=(more,))), this="monster")
     assert said == "This monster gains 10 Attack for each monster equipped to it by its own ability."
+
+
+_INSECTS = Selector(how="all", kind="monster", side="you", zone="play", where=Filter(type=("Insect", "Plant")))
+
+
+def test_one_for_each_of_those_that_are_counted() -> None:
+    count = Amount(per=Amount(n=1), count=_INSECTS)
+    enemies = Selector(
+        id="t1", how="target", kind="monster", side="opponent", zone="play", up_to=count, reach="section"
+    )
+    said = words(op.Destroy(what=Selector(ref="t1")), targets=(enemies,))
+    assert "target up to one enemy monster within one Section for each of your Insects and Plants and destroy" in said
+    used = Selector(how="choose", kind="monster", side="you", zone="used", count=count)
+    assert "one of your used monsters for each of your Insects and Plants" in words(op.Banish(what=used))
+    apart = Selector(
+        how="choose", kind="monster", side="you", zone="used", count=count, where=Filter(different=("name",))
+    )
+    assert "as many of your used monsters with different names as the number of" in words(op.Banish(what=apart))
+
+
+def test_what_one_lets_something_do_is_no_order() -> None:
+    attack = op.Allow(what=_ME, action="direct_attack", until="end_of_turn")
+    assert "you may let this monster attack casters directly" in words(attack, optional=True, mode="activate")
+
+
+def test_whoever_would_take_damage_regains_as_much() -> None:
+    would = Event(event="damage_taken", what=Selector(kind="caster", side="you"), how="effect")
+    heal = op.Heal(to=Selector(how="event", kind="caster"), amount=Amount(event="amount"))
+    said = words(op.Replace(would=would, instead=(heal,)), mode="continuous")
+    assert said == "If you would take Effect Damage, regain HP equal to that amount instead."
+
+
+def test_what_hangs_on_what_one_may_do_after_that_says_so() -> None:
+    first = f"put two of your Fish {'and two of your Birds ' * 5}from your Spellbook into play"
+    shown = "you may show everyone one of your Prepared monsters of Level 10 or more that speaks of a Fish"
+    last = "put one Field Spell Card from your Spellbook, your used spells or your banished spells into play"
+    clauses = [Clause("", first, order=True), Clause("then", shown, order=False), Clause("then", last, order=True)]
+    told_ = joined(clauses)
+    assert told_[-1].startswith("If you do, put one Field Spell Card")

@@ -79,6 +79,20 @@ def counted_apart(scope: Scope, quantity: Quantity, one: str, many: str) -> tupl
     return counted(scope, quantity.per, one, many), f" for {_each(scope, quantity)}{_more(quantity)}"
 
 
+def bounded_by(scope: Scope, amount: Amount, one: str, what: str, *, least: bool) -> str:
+    """A number that is worked out, behind what it counts: "as many monsters as the roll", "up to three monsters", "one
+    monster for each of your Dragons". ``one``: what it counts, where it is one; "" where it is never just one."""
+    if is_plain(amount):
+        return f"{'' if least else 'up to '}{number(plain_number(amount))} {what}"
+    if is_that_many(amount) and not amount.plus:
+        return f"that many {what}" if least else f"up to that many {what}"
+    if one and amount.per is not None and amount.count is not None and not amount.plus:
+        return f"{'' if least else 'up to '}{counted(scope, amount, one, what)}"
+    if least:
+        return f"as many {what} as {value(scope, amount)}"
+    return f"up to as many {what} as {value(scope, amount)}"
+
+
 def is_that_many(quantity: Amount) -> bool:
     """Is it as many as were just spoken of?"""
     if quantity.count is None or quantity.per is None or quantity.count.where is not None:
@@ -144,7 +158,8 @@ def _each(scope: Scope, quantity: Amount) -> str:
     """ "(for) each of your monsters", "every 3 of your monsters"."""
     assert quantity.count is not None
     if quantity.every == 1:
-        return scope.tell.each(scope, quantity.count)
+        of, several_of_them, things = scope.tell.each(scope, quantity.count).partition("each of ")
+        return of + several_of_them + (_every_kind(things) if several_of_them and not of else things)
     return f"every {number(quantity.every)} of {_all(scope, quantity)}"
 
 

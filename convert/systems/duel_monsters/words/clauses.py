@@ -351,6 +351,8 @@ def _opening(link: str, said: str) -> str:
         return "Whichever it is, then " if link == "then" else "Whichever it is, "
     if link == "and_if_you_do" and said.startswith("If so, "):
         return "If that is done, too, "
+    if link == "then" and said.startswith("Then you may "):
+        return "If you do, "
     return _OPENINGS.get(link, "")
 
 

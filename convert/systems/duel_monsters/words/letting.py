@@ -25,7 +25,9 @@ def letting(subject: str, verb: str) -> str:
     for said, order in _ORDERS.items():
         if verb == said or verb.startswith(f"{said} by "):
             return f"{order} {subject}{verb.removeprefix(said)}"
-    return f"have {subject} {verb.removeprefix('may ')}"
+    if verb.startswith("may "):  # which is no order to do it now
+        return f"let {subject} {verb.removeprefix('may ')}"
+    return f"have {subject} {verb}"
 
 
 _LATER = re.compile(r"((?:at the (?:start|end) of|before the first|after the last) [^,]*), (.*)")

@@ -270,8 +270,9 @@ def _top(scope: Scope, selector: Selector) -> Noun:
     many = many_of(selector)
     amount = selector.up_to if selector.up_to is not None else selector.count
     if isinstance(amount, Amount) and not amounts.is_plain(amount):
-        spells = f"spells at the {selector.how} of {_whose_book(scope, selector)}"
-        return Noun(_bounded_by(scope, amount, spells, least=selector.up_to is None), True, selector.id)
+        at = f"at the {selector.how} of {_whose_book(scope, selector)}"
+        bounded = amounts.bounded_by(scope, amount, f"spell {at}", f"spells {at}", least=selector.up_to is None)
+        return Noun(bounded, True, selector.id)
     count = f" {number(selector.count)}" if many and isinstance(selector.count, int) else ""
     whose = _whose_book(scope, selector)
     if isinstance(selector.count, tuple):
@@ -338,17 +339,6 @@ def _tail(scope: Scope, selector: Selector, parts: Parts) -> None:
         parts.after.append(f"except {describe(scope, selector.except_).text}")
 
 
-def _bounded_by(scope: Scope, amount: Amount, what: str, *, least: int) -> str:
-    """A number that is worked out, behind what it counts: "as many monsters as the roll", "up to three monsters"."""
-    if amounts.is_plain(amount):
-        return f"{'' if least else 'up to '}{number(amounts.plain_number(amount))} {what}"
-    if amounts.is_that_many(amount) and not amount.plus:
-        return f"that many {what}" if least else f"up to that many {what}"
-    if least:
-        return f"as many {what} as {amounts.value(scope, amount)}"
-    return f"up to as many {what} as {amounts.value(scope, amount)}"
-
-
 def _as_many(scope: Scope, amount: Amount) -> str:
     """A count that is worked out: "three", "as many as the roll of"."""
     if amounts.is_plain(amount):
@@ -369,10 +359,12 @@ def _determined(scope: Scope, selector: Selector, parts: Parts, owner: str, *, m
         ]
         of = f"{owner} " if owner in ("", "your", "their") else f"of {owner} "
         return f"all {of.strip()} {parts.text(many=True)}".replace("  ", " ")
-    if selector.up_to is not None:
-        return _bounded_by(scope, selector.up_to, f"{of_them}{parts.text(many=True)}", least=0)
-    if isinstance(count, Amount) and not amounts.is_plain(count):
-        return _bounded_by(scope, count, f"{of_them}{parts.text(many=True)}", least=1)
+    amount = count if selector.up_to is None else selector.up_to
+    if isinstance(amount, Amount) and (selector.up_to is not None or not amounts.is_plain(amount)):
+        each_other = selector.where is not None and selector.where.different is not None  # which no one of them is
+        things = f"{of_them}{parts.text(many=True)}"
+        one = "" if each_other else f"{of_them}{parts.text(many=bool(owner), of_one=True)}"
+        return amounts.bounded_by(scope, amount, one, things, least=selector.up_to is None)
     if count == "any":
         return f"any number of {f'{owner} ' if owner else ''}{parts.text(many=True)}"
     shown = _as_many(scope, count) if isinstance(count, Amount) else count_words(count)

@@ -60,9 +60,11 @@ def _unhurt(would: str) -> str:
 
 
 def _hurt(step: steps.Step, who: Selector | None) -> steps.Step:
-    """ "If you would take damage, you take half of it instead": whoever it is, named as before."""
-    theirs = isinstance(step, steps.Damage) and step.to == Selector(how="event", kind="caster")
-    if not theirs or who is None or who.kind != "caster" or who.how is not None or who.side not in ("you", "opponent"):
+    """ "If you would take damage, you take half of it instead", "… regain as much instead": whoever it is, named as
+    before."""
+    if not isinstance(step, steps.Damage | steps.Heal) or step.to != Selector(how="event", kind="caster"):
+        return step
+    if who is None or who.kind != "caster" or who.how is not None or who.side not in ("you", "opponent"):
         return step
     return msgspec.structs.replace(step, to=Selector(kind="caster", side=who.side))
 
