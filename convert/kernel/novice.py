@@ -53,5 +53,5 @@ class NoviceMaker(msgspec.Struct, frozen=True):
         """How it is called."""
         return "novice"
 
-    def __call__(self, seed: int = 0) -> NovicePlayer:
+    def __call__(self, seed: int) -> NovicePlayer:
         return NovicePlayer(seed, self.policy, self.never)

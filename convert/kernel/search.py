@@ -244,7 +244,7 @@ class SearchMaker(msgspec.Struct, frozen=True):
             return f"search={self.milliseconds}ms"
         return "search" if self.playouts == PLAYOUTS else f"search={self.playouts}"
 
-    def __call__(self, seed: int = 0) -> SearchPlayer:
+    def __call__(self, seed: int) -> SearchPlayer:
         return SearchPlayer(
             seed,
             self.policy,

@@ -140,6 +140,26 @@ def test_stopped_with_the_journal_just_written_the_change_is_true(
     assert names(builder.folder) == {each.name for each in NEW}
 
 
+def test_what_is_saved_before_it_is_removed_stays_aside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Killed between the journal and the removal that it names; then a person saves that file."""
+    with atomic.Change(tmp_path) as change:
+        change.put("old", b"1")
+        change.commit()
+    write = replace_whole
+
+    def write_and_stop(path: Path, content: bytes) -> None:
+        write(path, content)
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch, atomic.Change(tmp_path) as change:
+        patch.setattr(atomic, "replace_whole", write_and_stop)
+        with pytest.raises(KeyboardInterrupt):
+            change.commit(remove=["old"])
+    (tmp_path / "old").write_bytes(b"mine")
+    assert atomic.recover(tmp_path, lambda name: True)
+    assert [(path.name, path.read_bytes()) for path in tmp_path.glob("old*")] == [("old.saved-1", b"mine")]
+
+
 def test_something_else_is_done_while_the_disk_is_at_work(tmp_path: Path) -> None:
     with atomic.Change(tmp_path) as change:
         staged = [change.put("a", b"1"), change.put("inner/b", b"2")]

@@ -13,11 +13,13 @@ from convert.effects.values import Bound
 from convert.kernel import Move
 from convert.systems.duel_monsters.entries import Material, Monster
 from convert.systems.duel_monsters.rules import materials, summoning
+from convert.systems.duel_monsters.rules.context import Context
+from convert.systems.duel_monsters.rules.effects.steps import Steps
 from convert.systems.duel_monsters.rules.events import Arrived, Engaged, Milled
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.refs import Ref
 from convert.systems.duel_monsters.rules.state import Held
-from tests.rules_effects.arena import arena, being, do, notes, summon
+from tests.rules_effects.arena import answer, arena, being, do, notes, settle, summon
 from tests.rules_fight.fights import fight, mage, monster, play, rule_against, with_entries
 
 DRAKE = monster("Drake", 3, 10, 8, attribute="FIRE", type="Dragon")
@@ -255,6 +257,19 @@ def test_an_effect_fuses_with_what_the_caster_chooses() -> None:
     assert being(game, "blend").materials == ("home-wyrmling", "home-masaki")
     game = arena(blend("any monster of renown"))
     assert "game master" in notes(do(game, step))
+
+
+@pytest.mark.parametrize(("mp", "offered"), [(9, ["drake", "golem"]), (8, ["drake"])])
+def test_fusion_06_a_material_that_makes_it_too_dear_is_not_offered(mp: int, offered: list[str]) -> None:
+    """The Golem of Rank 2 makes it 9 MP."""
+    mine = ("drake", "wyrmling", "golem")
+    game = arena(DRAKE, WYRMLING, GOLEM, blend("any Dragon monster", "any monster"), mine=mine)
+    game.state.mages["a"].mp = mp
+    game.push(Steps((FUSE,), Context(Ref("a"), 0, Ref(""), "", manner="cast")))
+    settle(game)
+    answer(game, "choose prepared:a:home-wyrmling")
+    prepared = [str(move) for move in game.legal_moves() if "prepared" in str(move)]
+    assert prepared == [f"choose prepared:a:home-{name}" for name in offered]
 
 
 def test_what_must_be_among_the_materials_is_what_is_left_to_choose() -> None:

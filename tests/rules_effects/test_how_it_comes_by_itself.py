@@ -75,3 +75,13 @@ def test_special_02_what_comes_in_no_other_way_comes_in_its_own() -> None:
     way = Ability(mode="summon_rule", from_="prepared", optional=True, do=(st.SpecialSummon(what=ITSELF),))
     game = come(arena(monster("Moth", 2, 5, 5, way, only), mine=("moth",)), "stance none")
     assert being(game, "moth").summoned == "special"
+
+
+@pytest.mark.parametrize(("how", "counted"), [(st.SpecialSummon, True), (st.NormalSummon, False)])
+def test_once_a_round_counts_what_is_a_special_summon(how: Any, counted: bool) -> None:
+    """SPECIAL-02: "you can only Special Summon it once per turn", by its own text as well; a Normal Summon is none."""
+    once = st.Forbid(what=Selector(how="self"), action="special_summon", limit=Limit(scope="name"))
+    way = Ability(mode="summon_rule", from_="prepared", optional=True, do=(how(what=ITSELF),))
+    game = come(arena(monster("Moth", 2, 5, 5, way, Ability(mode="continuous", do=(once,))), mine=("moth",)))
+    assert being(game, "moth").summoned == ("special" if counted else "normal")
+    assert any(use.kind == "coming" for use in being(game, "a").used) == counted

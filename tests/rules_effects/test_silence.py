@@ -460,3 +460,12 @@ def test_check_01_what_names_the_creatures_before_it_is_no_threat_to_casters() -
     assert game.decision is None, "no Casting Check"
     assert [one.verb for one in being(game, "beetle").statuses] == ["forbid", "suppress"]
     assert not game.state.spells[Ref("might-spell")].silent
+
+
+def test_check_01_whoever_keeps_what_is_named_has_the_check_and_no_summon_that_bears_it() -> None:
+    game = table()
+    might, hold = in_play(game, "might", "b"), in_play(game, "hold", "b", on="kuriboh")
+    named = Context(Ref("a"), 0, Ref("masaki"), "masaki").bind("t1", (Ref(might), Ref(hold)))
+    step = st.Suppress(what=Selector(ref="t1"))
+    assert [one.id for one in silence.threatened(game, named, step)] == ["b"]
+    assert silence.threatened(game, named.bind("t1", (Ref(hold),)), step) == ()

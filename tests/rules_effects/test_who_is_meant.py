@@ -23,7 +23,7 @@ from convert.systems.duel_monsters.rules.events import Damaged, TurnBegan
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.refs import NOTHING, Ref, ref_of
 from convert.systems.duel_monsters.rules.state import Status, Until
-from tests.rules_effects.arena import SELF, arena, being, in_play, n, settle, summon
+from tests.rules_effects.arena import MINE, SELF, arena, being, do, in_play, n, settle, summon
 from tests.rules_fight.fights import cast, monster, play, spell
 
 CINDER = monster("Cinder", 5, 20, 12, attribute="FIRE", type="Dragon")
@@ -455,3 +455,10 @@ def test_that_enemy_is_whoever_of_the_other_side_it_tells_of(what: str, by: str,
     game = arena(booth, ogre=True)
     at = ctx(entry="home-booth", ability=0, event=Occurrence("damage_taken", Ref(what), Ref(by)))
     assert enemy_told_of(game, at) == meant
+
+
+def test_convert_20_the_enemy_that_nobody_names_is_a_caster_where_there_is_one() -> None:
+    """A Real monster beside them is not asked about."""
+    game = arena(ogre=True)
+    do(game, st.Control(what=MINE, to="opponent"))
+    assert being(game, "masaki").caster == "b"
