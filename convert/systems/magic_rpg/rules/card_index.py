@@ -276,7 +276,7 @@ class _Sorting:
         elif ability.mode == "cast":
             self.spell = use_of(ability)
         elif ability.mode == "additional_cost":
-            self.more["additional"] = price_of(ability.cost)
+            self.cost(ability)
         elif ability.mode == "activate":
             self.uses.append(use_of(ability))
         elif ability.mode == "trigger":
@@ -290,6 +290,15 @@ class _Sorting:
                 self.laters.append(use_of(later_ability(step)))
             if isinstance(step, Grant):
                 self.lent += map(use_of, lent_by(step))
+
+    def cost(self, ability: Ability) -> None:
+        """What casting costs beside its mana, what may be paid rather than that, or when alone it is cast."""
+        if ability.instead_of_cost:
+            self.more["insteads"] = (*self.more.get("insteads", ()), (price_of(ability.cost), ability.if_))
+        elif ability.cost:
+            self.more["additional"] = price_of(ability.cost)
+        else:
+            self.more["only_if"] = (*self.more.get("only_if", ()), *ability.if_)
 
     def wait(self, later: Sequence[Delayed]) -> None:
         """What a spell sets going for later belongs to its casting."""

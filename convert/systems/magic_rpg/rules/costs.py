@@ -62,7 +62,7 @@ def things_of(ctx: Context, step: Step) -> tuple[list[int], int]:
         if ctx.controller == WILD:
             pool = [each for each in pool if pieces[each].side == ctx.side]
     elif what.zone in ("used", "prepared", "banished"):
-        pool = [each for each in pool if game.card_index.owners[card_of(each)] == ctx.controller]
+        pool = [each for each in pool if game.card_index.owners[card_of(each)] == ctx.controller and each != ctx.source]
     if isinstance(step, Tap):
         pool = [each for each in pool if not game.state.pieces[each].tapped]
     if isinstance(step, Counters) and step.remove is not None:

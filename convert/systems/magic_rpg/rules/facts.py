@@ -138,6 +138,10 @@ class Facts(Struct, frozen=True, kw_only=True):
     """Convoke, improvise: what is tapped in the place of mana as it is cast."""
     additional: Price = Price()
     """What casting it costs beside its mana."""
+    insteads: tuple[tuple[Price, tuple[Condition, ...]], ...] = ()
+    """What may be paid rather than its mana, and what must hold for that."""
+    only_if: tuple[Condition, ...] = ()
+    """What must hold for it to be cast."""
     ward: Price | None = None
     text: str = ""
     secret: bool = False

@@ -18,7 +18,7 @@ from convert.systems.magic_rpg.words import cost_words
 if TYPE_CHECKING:
     from convert.systems.magic_rpg.rules.game import Game
 
-OF_CARDS = ("land", "cast", "kicked", "flashback", "discard")
+OF_CARDS = ("land", "cast", "instead", "kicked", "flashback", "discard")
 """Verbs behind which a card is named."""
 VERBS = frozenset(
     (*OF_CARDS, "a-card", "attack", "band", "block", "come-back", "done", "draw", "equip", "flee", "from-graveyard",

@@ -36,6 +36,7 @@ from convert.systems.magic_rpg.rules.known import (
 )
 from convert.systems.magic_rpg.rules.mana_abilities import boost_of, is_self, mana_of, read_of
 from convert.systems.magic_rpg.rules.playable_parts import (
+    additional,
     at_the_end,
     barrier,
     but_mana,
@@ -109,9 +110,7 @@ def _faults(ability: Ability) -> Iterator[str]:
     elif ability.mode == "replacement":
         yield from _enters(ability)
     elif ability.mode == "additional_cost":
-        if ability.optional or ability.instead_of_cost or ability.if_ or ability.do:
-            yield "additional_cost (optional)"
-        yield from of_cost(ability.cost)
+        yield from additional(ability)
     elif ability.mode in ("cast", "activate", "trigger"):
         yield from _acts(ability)
     else:

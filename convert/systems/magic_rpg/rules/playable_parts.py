@@ -6,14 +6,14 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from convert.effects.magic import Ability, Filter, Selector, Step, StepBase
-from convert.effects.magic.actions import Damage
+from convert.effects.magic import Ability, Amount, Condition, Filter, Selector, Step, StepBase
+from convert.effects.magic.actions import Damage, Pay
 from convert.effects.magic.changes import Prevent
 from convert.effects.magic.steps import CostChange, Forbid, PlayFrom
 from convert.effects.walk import parts
 from convert.systems.magic_rpg.rules.dividing import divided_among
-from convert.systems.magic_rpg.rules.known import EVERYWHERE, TURN
-from convert.systems.magic_rpg.rules.playable_terms import MANA_ABILITY, op_of, other_fields, unknown_in
+from convert.systems.magic_rpg.rules.known import EVERYWHERE, PHASES, TURN
+from convert.systems.magic_rpg.rules.playable_terms import MANA_ABILITY, of_cost, op_of, other_fields, unknown_in
 from convert.systems.magic_rpg.rules.spelled_out import of_word
 from convert.systems.magic_rpg.rules.terms import ALL_COLORS, OF_CHOICE, OF_CHOSEN, known_word, ward_price
 
@@ -136,6 +136,21 @@ def permitted(step: PlayFrom) -> Iterator[str]:
     for value in (*(step.if_ or ()), what, step.lands):
         if isinstance(value, Struct):
             yield from unknown_in(value)
+
+
+def additional(ability: Ability) -> Iterator[str]:
+    """What is paid as it is cast, beside its mana or rather than that, without an X; or when alone it is cast."""
+    rather = ability.optional and ability.instead_of_cost
+    when_alone = not ability.optional and not ability.instead_of_cost and not ability.cost
+    if ability.do or ability.optional != bool(ability.instead_of_cost) or (ability.if_ and not (rather or when_alone)):
+        yield "additional_cost (optional)"
+    if rather and any(isinstance(each, Amount) and each.x for each in parts(ability)):
+        yield "additional_cost with X"
+    if rather and any(isinstance(each, Pay) and "{X}" in each.mana for each in ability.cost):
+        yield "additional_cost with X"
+    if any(isinstance(each, Condition) and each.phase not in (None, "turn", *PHASES) for each in parts(ability)):
+        yield "additional_cost in a step"
+    yield from of_cost(ability.cost)
 
 
 def cheaper(step: CostChange) -> Iterator[str]:

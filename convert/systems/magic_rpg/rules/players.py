@@ -72,6 +72,8 @@ class SensiblePlayer:
                 return -_price(game, str(move.args[0]))
             case "pick":
                 return self._pick(game, int(move.args[0]), side)
+            case "instead":
+                return self._cast(game, str(move.args[0]), 0, side) - 0.5
             case "kicked":
                 return self._cast(game, str(move.args[0]), 0, side) + 0.5
             case "permitted" | "permitted-kicked":

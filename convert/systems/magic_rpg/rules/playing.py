@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from convert.cards.magic.mana import COLORS, ManaCost
-from convert.effects.magic import Amount, Selector
+from convert.effects.magic import Amount, Condition, Selector
 from convert.effects.magic.steps import CostChange
 from convert.kernel import Move, Refusal
 from convert.systems.magic_rpg.rules.bodies import facts_of, kept_from, protected
@@ -70,6 +70,9 @@ def _cards(game: Game, who: int, *, slow: bool) -> Iterator[Move]:
             kicked = facts.kicker is not None and not face
             if kicked and why_not_card(game, who, facts, slow=slow, card=card, paid=("kicker",)) is None:
                 yield moves["kicked", facts.slug]
+            for number in range(0 if face else len(facts.insteads)):
+                if why_not_card(game, who, facts, slow=slow, card=card, paid=(f"{INSTEAD}{number}",)) is None:
+                    yield moves["instead", facts.slug, number]
         yield from _abilities(game, who, card, "prepared", "from-hand", slow=slow)
     for card in game.state.wizards[who].graveyard:
         facts = index.card(card)
@@ -118,9 +121,22 @@ def uses_of(game: Game, piece: Piece) -> list[tuple[int, int, int]]:
     return found + [each for each, use in given if use.ability.mode == "activate" and use.mana is None]
 
 
+INSTEAD = "instead "
+"""Paid is what may be paid rather than mana: the first of them, the second."""
+
+
+def instead_of(facts: Facts, paid: tuple[str, ...]) -> tuple[Price, tuple[Condition, ...]] | None:
+    """What is paid rather than the mana of a card, and what must hold for that; None where its mana is paid."""
+    return next((facts.insteads[int(each[len(INSTEAD) :])] for each in paid if each.startswith(INSTEAD)), None)
+
+
 def price_of_card(facts: Facts, paid: tuple[str, ...]) -> Price:
-    """What casting a card costs: mana and what it asks beside, with an optional cost, or for flashback."""
+    """What casting a card costs: mana and what it asks beside, with an optional cost, for flashback, or what is paid
+    rather than its mana."""
     more = facts.additional
+    if (other := instead_of(facts, paid)) is not None:
+        price = other[0]
+        return Price(added(price.mana, more.mana), life=price.life + more.life, asked=(*price.asked, *more.asked))
     if "flashback" in paid and facts.flashback is not None:
         price = facts.flashback
         return Price(price.mana, life=price.life + more.life, asked=(*price.asked, *more.asked))
@@ -224,20 +240,22 @@ def why_not_card(
         most = lands_of(game, who)
         told = "a land was played in this turn already" if most == 1 else f"{most} lands were played in this turn"
         return Refusal("MRPG-MTG-02", told) if wizard.lands >= most else None
-    if not facts.castable and not {"flashback", FREE} & set(paid):
+    instead = instead_of(facts, paid)
+    if not facts.castable and instead is None and not {"flashback", FREE} & set(paid):
         return Refusal("MRPG-CONV-08", f"{facts.name} has no cost: it comes into play only by a card's words")
     if not slow and not facts.quick and not _at_once(game, who, card):
         return Refusal("MRPG-MTG-04", f"{facts.name} is cast in a main phase of one's own, with nothing waiting")
+    ctx = Context(game, who, wizard.side, card_thing(card) if card >= 0 else 0)
+    if not all(ctx.holds(each) for each in (*facts.only_if, *(instead[1] if instead is not None else ()))):
+        return Refusal("MRPG-GEN-08", "what its words ask for is not so now")
     price = price_of_card(facts, paid)
     cost = cost_now(game, who, facts, price.mana, card)
     if plan(game, who, cost, on=Purpose(card_thing(card)) if card >= 0 else None) is None:
         return Refusal("MRPG-MTG-03", f"{facts.name} cannot be paid")
     if price.life and not wizard.life.can_pay(price.life):
         return Refusal("MRPG-LIFE-10", "Life Points are paid down to 0 at the most")
-    if price.asked:
-        ctx = Context(game, who, wizard.side, card_thing(card) if card >= 0 else 0)
-        if not all(has_things(ctx, step) for step in price.asked):
-            return Refusal("MRPG-MTG-03", f"{facts.name} cannot be paid")
+    if not all(has_things(ctx, step) for step in price.asked):
+        return Refusal("MRPG-MTG-03", f"{facts.name} cannot be paid")
     return (
         None if can_aim(game, who, facts, paid) else Refusal("MRPG-MTG-18", f"there is nothing to aim {facts.name} at")
     )

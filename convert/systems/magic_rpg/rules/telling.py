@@ -77,7 +77,7 @@ def _describe(game: Game, move: Move) -> str:
     args = move.args
     first: Any = args[0] if args else None
     if move.verb in _CARDS:
-        return _with_card(game, move.verb, str(first), int(args[1]) if len(args) > 1 else 0)
+        return _with_card(game, move.verb, str(first), int(args[1]) if len(args) > 1 and move.verb != "instead" else 0)
     match move.verb:
         case "use":
             words = _ability(game, int(first), int(args[1]))
@@ -118,7 +118,7 @@ def _describe(game: Game, move: Move) -> str:
     return _PLAIN.get(move.verb, str(move))
 
 
-_CARDS = frozenset(("land", "cast", "kicked", "discard", "flashback", "permitted", "permitted-kicked"))
+_CARDS = frozenset(("land", "cast", "instead", "kicked", "discard", "flashback", "permitted", "permitted-kicked"))
 
 
 def _with_card(game: Game, verb: str, slug: str, face: int) -> str:
@@ -129,6 +129,8 @@ def _with_card(game: Game, verb: str, slug: str, face: int) -> str:
             return f"play {name} as land"
         case "cast":
             return f"cast {name}{_costs(game, slug, face)}"
+        case "instead":
+            return f"cast {name} for what may be paid rather than its mana"
         case "permitted":
             return _permitted(game, slug, face)
         case "discard":
