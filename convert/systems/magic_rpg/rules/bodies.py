@@ -11,6 +11,7 @@ from convert.effects.magic.changes import Allow, ChangeIdentity, Compel, Modify,
 from convert.effects.magic.steps import CostChange, Forbid, Grant, PlayFrom
 from convert.systems.magic_rpg.rules.compelled import duty_of
 from convert.systems.magic_rpg.rules.facts import BASIC_LANDS, Facts, Static
+from convert.systems.magic_rpg.rules.known import FREEDOMS
 from convert.systems.magic_rpg.rules.matching import COUNTER_KEYWORDS, LAND_TYPES, fits_thing
 from convert.systems.magic_rpg.rules.selecting import Context
 from convert.systems.magic_rpg.rules.state import Duty, Piece, target_of
@@ -22,7 +23,8 @@ if TYPE_CHECKING:
 
 
 class Body(NamedTuple):
-    """A creature, or anything else in play, as it is now; ``bans``: attack, block, be_blocked, untap."""
+    """A creature, or anything else in play, as it is now; ``bans``: attack, block, be_blocked, untap, and what frees it
+    of a rule."""
 
     power: int
     toughness: int
@@ -39,6 +41,11 @@ class Body(NamedTuple):
     """Abilities that others give it: facts, face, number."""
     plain: bool = False
     """Its own abilities are gone, and with them its own mana: it lost them, or became a basic land type."""
+
+    @property
+    def force(self) -> int:
+        """The combat damage that it deals: its power, or its toughness in the place of that."""
+        return self.toughness if "damage_by_toughness" in self.bans else self.power
 
     def has(self, keyword: str) -> bool:
         """Whether it has a keyword."""
@@ -133,7 +140,8 @@ def aspects(game: Game) -> dict[int, Body]:
         for piece in there
         for static in facts_of(game, piece).statics
         if not any(each.bare for each in piece.lasting)
-        and not isinstance(static.step, Allow | CostChange | PlayFrom | Prevent)
+        and not isinstance(static.step, CostChange | PlayFrom | Prevent)
+        and not (isinstance(static.step, Allow) and static.step.action not in FREEDOMS)
     ]
     found: dict[int, Body] = {}
     for piece in there:
@@ -154,18 +162,20 @@ def aspects(game: Game) -> dict[int, Body]:
     return found
 
 
-LAYERS = 4
+LAYERS = 5
 Reached = dict[tuple[int, str], list[int]]
 """What the parts of an ability hold for, by what it stands on and the name that they give it."""
 
 
 def _layer(step: Step) -> int:
     """Which changes come first: what things are and lose, what they are given, what their numbers become, what is
-    added."""
+    added, what they are freed of."""
     if isinstance(step, ChangeIdentity) or (isinstance(step, Suppress) and not step.keyword):
         return 0
     if isinstance(step, Grant | Forbid | Compel | Suppress):
         return 1
+    if isinstance(step, Allow):
+        return 4
     return 2 if isinstance(step, SetStat) else 3
 
 
@@ -207,7 +217,7 @@ def _about(ctx: Context, step: Step, number: int) -> Context:
 
 def _reached(ctx: Context, source: Piece, step: Step, found: dict[int, Body]) -> list[int]:
     """What a static ability holds for."""
-    assert isinstance(step, Modify | Grant | Forbid | SetStat | ChangeIdentity | Suppress | Compel)
+    assert isinstance(step, Modify | Grant | Forbid | SetStat | ChangeIdentity | Suppress | Compel | Allow)
     what = step.what
     if what.how == "self":
         return [source.id]
@@ -258,6 +268,8 @@ def _changed(ctx: Context, body: Body, step: Step) -> Body:
         if duty is not None and duty.what == "goad" and ctx.controller >= 0:
             duty = Duty("goad", target_of(ctx.controller))
         return body._replace(duties=(*body.duties, duty)) if duty is not None else body
+    if isinstance(step, Allow):
+        return body._replace(bans=body.bans | {step.action})
     assert isinstance(step, Forbid)
     if step.action == "activate" and step.except_ is not None:
         return body._replace(bans=body.bans | {"activate_but_mana"})
@@ -274,7 +286,8 @@ def can_attack(game: Game, piece: Piece) -> bool:
         return False
     if piece.sick and not body.has("haste"):
         return False
-    return not body.has("defender") and "attack" not in body.bans
+    free = not body.has("defender") or "attack_as_though_no_defender" in body.bans
+    return free and "attack" not in body.bans
 
 
 def can_block(game: Game, blocker: Piece, attacker: int) -> bool:

@@ -72,7 +72,7 @@ class Damage(MagicTask, frozen=True):
     def _deals(self, game: Game, who: int) -> bool:
         """Whether it deals damage in this step."""
         body = body_of(game, who)
-        return strikes(body, self.first) and body.power > 0
+        return strikes(body, self.first) and body.force > 0
 
     def _to_be_divided(self, game: Game) -> Share | None:
         """The next of those who deal damage to a band, where its controller has not said yet who takes it."""
@@ -80,7 +80,7 @@ class Damage(MagicTask, frozen=True):
             known = dict(fight.shares)
             for share in banded(game, fight):
                 if share.source not in known and self._deals(game, share.source):
-                    return replace(share, left=body_of(game, share.source).power)
+                    return replace(share, left=body_of(game, share.source).force)
         return None
 
     def _of(self, game: Game, fight: Fight) -> list[Blow]:
@@ -95,7 +95,7 @@ class Damage(MagicTask, frozen=True):
             if blocker in shares:
                 blows += shared(blocker, shares)
             elif blocker not in fight.out and self._deals(game, blocker):
-                blows.append(Blow(blocker, fight.attacker, body_of(game, blocker).power))
+                blows.append(Blow(blocker, fight.attacker, body_of(game, blocker).force))
         if not fight.blocked and not self.first:
             back = struck_back(game, fight.target)
             if back > 0:
@@ -123,7 +123,7 @@ def divided(game: Game, fight: Fight, attacker: Body, fighting: list[int]) -> li
     """An attacker's damage: what destroys one blocker before the next gets any, the rest to the last, or through with
     trample (MRPG-MTG-10, MRPG-MTG-20). Unblocked it hits what it attacks; of a group without a leader nobody
     (MRPG-COMBAT-07)."""
-    left = attacker.power
+    left = attacker.force
     if not fight.blocked:
         return [Blow(fight.attacker, fight.target, left)] if _is_there(game, fight.target) else []
     through = attacker.has("trample") and _is_there(game, fight.target) and not fight.out
@@ -142,7 +142,7 @@ def divided(game: Game, fight: Fight, attacker: Body, fighting: list[int]) -> li
 
 def spread(game: Game, source: int, body: Body, hit: list[int]) -> list[Blow]:
     """Damage over several in order: what destroys one before the next gets any, the rest to the last (MRPG-MTG-20)."""
-    left, blows = body.power, []
+    left, blows = body.force, []
     for number, each in enumerate(hit):
         share = left if number == len(hit) - 1 else min(left, enough(game, each, body))
         if share > 0:

@@ -149,6 +149,8 @@ STATICS = frozenset(
         *("play_from", "allow"),
     )
 )
+FREEDOMS = frozenset(("attack_as_though_no_defender", "damage_by_toughness"))
+"""What a creature may do, or how it deals its damage: it stands among what it may not do."""
 ALLOWED = frozenset(("no_maximum_hand",))
 """What something in play may let somebody do."""
 BANS = frozenset(

@@ -41,6 +41,8 @@ from convert.systems.magic_rpg.rules.playable_parts import (
     barrier,
     but_mana,
     cheaper,
+    freed,
+    is_of_player,
     joined,
     kept,
     lendable,
@@ -396,7 +398,7 @@ def _continuous(ability: Ability) -> Iterator[str]:
         if isinstance(step, PlayFrom):
             yield from permitted(step)
             continue
-        if isinstance(step, Allow) and (step.action not in ALLOWED or step.what.kind != ("player",)):
+        if isinstance(step, Allow) and not freed(step) and (step.action not in ALLOWED or not is_of_player(step)):
             yield "static allow"
             continue
         more = {"by", "except_"} if isinstance(step, Forbid) else set()

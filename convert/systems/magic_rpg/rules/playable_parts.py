@@ -8,11 +8,11 @@ from msgspec import Struct
 
 from convert.effects.magic import Ability, Amount, Condition, Filter, Selector, Step, StepBase
 from convert.effects.magic.actions import Damage, Pay
-from convert.effects.magic.changes import Prevent
+from convert.effects.magic.changes import Allow, Prevent
 from convert.effects.magic.steps import CostChange, Forbid, PlayFrom
 from convert.effects.walk import parts
 from convert.systems.magic_rpg.rules.dividing import divided_among
-from convert.systems.magic_rpg.rules.known import EVERYWHERE, PHASES, TURN
+from convert.systems.magic_rpg.rules.known import EVERYWHERE, FREEDOMS, PHASES, TURN
 from convert.systems.magic_rpg.rules.playable_terms import MANA_ABILITY, of_cost, op_of, other_fields, unknown_in
 from convert.systems.magic_rpg.rules.spelled_out import of_word
 from convert.systems.magic_rpg.rules.terms import ALL_COLORS, OF_CHOICE, OF_CHOSEN, known_word, ward_price
@@ -77,9 +77,21 @@ def joined(what: Selector, op: str) -> Iterator[str]:
             yield f"step {op} both"
 
 
+def freed(step: Allow) -> bool:
+    """Whether creatures, and nothing else, are freed of a rule."""
+    return step.action in FREEDOMS and "player" not in (step.what.kind or ())
+
+
+def is_of_player(step: Allow) -> bool:
+    """Whether it lets a player do something."""
+    return step.what.kind == ("player",)
+
+
 def spans(step: Step, op: str) -> Iterator[str]:
     """How long it lasts."""
-    if op in ("modify", "grant", "forbid", "set_stat", "change_identity", "suppress"):
+    if isinstance(step, Allow) and not freed(step):
+        yield f"allow {step.action}"
+    elif op in ("modify", "grant", "forbid", "set_stat", "change_identity", "suppress", "allow"):
         if step.until not in TURN:
             yield f"{op} until {step.until if isinstance(step.until, str) else 'a condition'}"
     elif op == "compel":

@@ -114,7 +114,13 @@ def _bonus(power: int, toughness: int) -> list[str]:
 def _gained(keywords: tuple[str, ...], bans: tuple[str, ...]) -> list[str]:
     """Keywords that it has, and what it may not do."""
     has = [f"has {listing(keywords)}"] if keywords else []
-    return [*has, *(f"cannot {_BANS.get(action, action)}" for action in bans)]
+    return [*has, *(_FREEDOMS.get(action) or f"cannot {_BANS.get(action, action)}" for action in bans)]
+
+
+_FREEDOMS = {
+    "attack_as_though_no_defender": "can attack as though it had no defender",
+    "damage_by_toughness": "deals combat damage equal to its toughness in the place of its power",
+}
 
 
 _BANS = {

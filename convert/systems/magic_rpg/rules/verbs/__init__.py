@@ -49,6 +49,7 @@ _VERBS: Mapping[str, Callable[[Act], Done]] = {
     "suppress": changing.suppress,
     "grant": changing.grant,
     "forbid": changing.forbid,
+    "allow": changing.allow,
     "counters": changing.counters,
     "control": changing.control,
     "token": changing.token,

@@ -233,6 +233,19 @@ def forbid(act: Act) -> Done:
     return Outcome(bool(found), tuple(found), len(found))
 
 
+def allow(act: Act) -> Done:
+    """What frees creatures of a rule for a while: attacking with defender, damage by toughness."""
+    found = pieces(act, act.step.what)
+    if found is None:
+        return None
+    for each in found:
+        if act.step.until == "end_of_turn":
+            act.game.emit(Changed(each, bans=(act.step.action,)))
+        else:
+            _last(act, each, bans=(act.step.action,))
+    return Outcome(bool(found), tuple(found), len(found))
+
+
 def compel(act: Act) -> Done:
     """What it must do where it can: attack, block, be blocked."""
     duty = duty_of(act.step)
