@@ -59,7 +59,7 @@ def declared_by(game: Game, who: int, move: Move) -> Declare | None:
     """The spell or ability that a legal move names, with nothing chosen yet; None for any other move."""
     if move.verb == "instead":
         card = card_called(game, who, str(move.args[0]))
-        rather = f"{playing.INSTEAD}{move.args[1]}"
+        rather = playing.INSTEADS[int(move.args[1])]
         return Declare(who=who, facts=game.card_index.cards[card], card=card, paid=(rather,))
     if move.verb in ("cast", "flashback", "kicked"):
         card = card_called(game, who, str(move.args[0]), "graveyard" if move.verb == "flashback" else "hand")

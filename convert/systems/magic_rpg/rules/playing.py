@@ -71,7 +71,7 @@ def _cards(game: Game, who: int, *, slow: bool) -> Iterator[Move]:
             if kicked and why_not_card(game, who, facts, slow=slow, card=card, paid=("kicker",)) is None:
                 yield moves["kicked", facts.slug]
             for number in range(0 if face else len(facts.insteads)):
-                if why_not_card(game, who, facts, slow=slow, card=card, paid=(f"{INSTEAD}{number}",)) is None:
+                if why_not_card(game, who, facts, slow=slow, card=card, paid=(INSTEADS[number],)) is None:
                     yield moves["instead", facts.slug, number]
         yield from _abilities(game, who, card, "prepared", "from-hand", slow=slow)
     for card in game.state.wizards[who].graveyard:
@@ -121,13 +121,13 @@ def uses_of(game: Game, piece: Piece) -> list[tuple[int, int, int]]:
     return found + [each for each, use in given if use.ability.mode == "activate" and use.mana is None]
 
 
-INSTEAD = "instead "
-"""Paid is what may be paid rather than mana: the first of them, the second."""
+INSTEADS = ("instead", "instead 2", "instead 3")
+"""Paid is what may be paid rather than mana: the first of it, the second, the third."""
 
 
 def instead_of(facts: Facts, paid: tuple[str, ...]) -> tuple[Price, tuple[Condition, ...]] | None:
     """What is paid rather than the mana of a card, and what must hold for that; None where its mana is paid."""
-    return next((facts.insteads[int(each[len(INSTEAD) :])] for each in paid if each.startswith(INSTEAD)), None)
+    return next((facts.insteads[INSTEADS.index(each)] for each in paid if each in INSTEADS), None)
 
 
 def price_of_card(facts: Facts, paid: tuple[str, ...]) -> Price:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from convert.effects.magic import Step
 from convert.systems.magic_rpg.rules.selecting import Context
-from convert.systems.magic_rpg.rules.verbs import asking, barring, changing, living, moving, permitting
+from convert.systems.magic_rpg.rules.verbs import asking, barring, binding, changing, living, moving, permitting
 from convert.systems.magic_rpg.rules.verbs.base import Act, Done, Outcome
 
 if TYPE_CHECKING:
@@ -48,8 +48,8 @@ _VERBS: Mapping[str, Callable[[Act], Done]] = {
     "change_identity": changing.become,
     "suppress": changing.suppress,
     "grant": changing.grant,
-    "forbid": changing.forbid,
-    "allow": changing.allow,
+    "forbid": binding.forbid,
+    "allow": binding.allow,
     "counters": changing.counters,
     "control": changing.control,
     "token": changing.token,
@@ -60,7 +60,7 @@ _VERBS: Mapping[str, Callable[[Act], Done]] = {
     "fight": changing.fight,
     "prevent": barring.prevent,
     "transform": changing.transform,
-    "compel": changing.compel,
+    "compel": binding.compel,
     "remove_from_combat": changing.out_of_combat,
     "phase_out": changing.phase_out,
     "equip": changing.attach,

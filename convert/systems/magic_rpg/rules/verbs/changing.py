@@ -10,7 +10,6 @@ from msgspec.structs import replace
 from convert.effects.magic import Amount, Selector
 from convert.effects.magic.values import Quantity
 from convert.systems.magic_rpg.rules.choosing import PickWord
-from convert.systems.magic_rpg.rules.compelled import duty_of
 from convert.systems.magic_rpg.rules.counters import change_counters
 from convert.systems.magic_rpg.rules.deaths import holds_on
 from convert.systems.magic_rpg.rules.dividing import share
@@ -115,11 +114,12 @@ def modify(act: Act) -> Done:
         if step.until == "end_of_turn":
             act.game.emit(Changed(each, power, toughness))
         else:
-            _last(act, each, power=power, toughness=toughness)
+            last(act, each, power=power, toughness=toughness)
     return Outcome(bool(found), tuple(found), len(found))
 
 
-def _last(act: Act, piece: int, **changes: Any) -> None:
+def last(act: Act, piece: int, **changes: Any) -> None:
+    """Something is changed for longer than this turn, or in more than its numbers and words."""
     span, turn = SPANS[act.step.until], act.game.state.turns
     act.game.emit(Lasts(piece, Lasting(span=span, team=act.ctx.side, turn=turn, **changes)))
 
@@ -132,7 +132,7 @@ def set_stat(act: Act) -> Done:
     step = act.step
     for each, power, toughness in for_each(act, found, step.power, step.toughness):
         base = (None if step.power is None else power, None if step.toughness is None else toughness)
-        _last(act, each, base=base)
+        last(act, each, base=base)
     return Outcome(bool(found), tuple(found), len(found))
 
 
@@ -145,7 +145,7 @@ def become(act: Act) -> Done:
     classes = tuple(each for each in step.types or () if each in ("creature", "artifact", "enchantment", "land"))
     colors = None if step.color is None else tuple(word for word in step.color if word != "colorless")
     for each in found:
-        _last(
+        last(
             act,
             each,
             classes=classes,
@@ -163,7 +163,7 @@ def suppress(act: Act) -> Done:
         return None
     words = tuple(word.casefold() for word in act.step.keyword or ())
     for each in found:
-        _last(act, each, bare=not words, lost=words)
+        last(act, each, bare=not words, lost=words)
     return Outcome(bool(found), tuple(found), len(found))
 
 
@@ -186,7 +186,7 @@ def grant(act: Act) -> Done:
         if step.until == "end_of_turn" and not uses:
             act.game.emit(Changed(each, gained=words))
         else:
-            _last(act, each, gained=words, uses=uses)
+            last(act, each, gained=words, uses=uses)
     return Outcome(bool(found), tuple(found), len(found))
 
 
@@ -213,57 +213,6 @@ def lent(act: Act) -> tuple[tuple[int, int, int], ...]:
         for number, use in enumerate(known)
         if use.ability == ability
     )[: len(abilities)]
-
-
-def forbid(act: Act) -> Done:
-    """What it may not do for a while; "doesn't untap" in its next untap step."""
-    step = act.step
-    actions = (step.action,) if isinstance(step.action, str) else step.action
-    found = pieces(act, step.what)
-    if found is None:
-        return None
-    for each in found:
-        if "untap" in actions and step.until is None:
-            team, turn = act.game.state.pieces[each].side, act.game.state.turns
-            act.game.emit(Lasts(each, Lasting(span="next_own_turn", team=team, turn=turn, bans=actions)))
-        elif step.until == "end_of_turn":
-            act.game.emit(Changed(each, bans=actions))
-        else:
-            _last(act, each, bans=actions)
-    return Outcome(bool(found), tuple(found), len(found))
-
-
-def allow(act: Act) -> Done:
-    """What frees creatures of a rule for a while: attacking with defender, damage by toughness."""
-    found = pieces(act, act.step.what)
-    if found is None:
-        return None
-    for each in found:
-        if act.step.until == "end_of_turn":
-            act.game.emit(Changed(each, bans=(act.step.action,)))
-        else:
-            _last(act, each, bans=(act.step.action,))
-    return Outcome(bool(found), tuple(found), len(found))
-
-
-def compel(act: Act) -> Done:
-    """What it must do where it can: attack, block, be blocked."""
-    duty = duty_of(act.step)
-    whom = act.ctx.select(act.step.to) if act.step.to is not None else [0]
-    found = pieces(act, act.step.what)
-    if found is None:
-        return None
-    if duty is None or not whom:
-        return Outcome(False)
-    if duty.what == "goad" and act.ctx.controller >= 0:  # until its player's next turn
-        whom = [target_of(act.ctx.controller)]
-    for each in found:
-        duties = (replace(duty, whom=whom[0]),)
-        if duty.what == "goad" and act.step.until is None:
-            act.game.emit(Lasts(each, Lasting(span="next_turn", team=act.ctx.side, duties=duties)))
-        else:
-            _last(act, each, duties=duties)
-    return Outcome(bool(found), tuple(found), len(found))
 
 
 def counters(act: Act) -> Done:
