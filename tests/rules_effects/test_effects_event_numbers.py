@@ -17,7 +17,6 @@ A, B = Ref("a"), Ref("b")
     "event",
     [
         ev.Damaged(A, B, "attack", 7, 7, 0),
-        ev.HpLost(A, 7, "a cost"),
         ev.Healed(A, 7),
         ev.CountersChanged("masaki", "Moss", 7, 0),
         ev.CountersChanged("masaki", "Moss", 0, 7),

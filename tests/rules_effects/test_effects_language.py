@@ -103,7 +103,7 @@ def test_a_chain_stops_where_a_link_breaks() -> None:
         (Condition(any_=(Condition(turn="opponent"), Condition(turn="own"))), True),
         (Condition(all_=(Condition(turn="opponent"), Condition(turn="own"))), False),
         (Condition(is_=Selector(kind="monster", where=Filter(level=Bound(gte=4))), of=MINE), True),
-        (Condition(occurred=Event(event="damage_taken", how="cost")), False),
+        (Condition(occurred=Event(event="damage_taken")), False),
         (Condition(unread=0), False),
     ],
 )
@@ -115,8 +115,8 @@ def test_conditions(condition: Condition, holds: bool) -> None:
 
 def test_what_has_occurred_this_turn_is_in_the_log() -> None:
     game = arena()
-    asked = (Condition(occurred=Event(event="damage_taken", what=ME)),)
-    do(game, PAY_1, pay(2, if_=asked))
+    asked = (Condition(occurred=Event(event="healed", what=ME)),)
+    do(game, PAY_1, st.Heal(to=ME, amount=n(1)), pay(3, if_=asked))
     assert being(game, "a").hp == 13
     game.emit(TurnBegan("b"))
     do(game, pay(4, if_=asked))

@@ -58,6 +58,16 @@ def test_game_08_an_ability_never_answers_what_it_brought_about() -> None:
     assert not game.state.chain
 
 
+def test_convert_20_a_trigger_is_paid_before_it_does_anything() -> None:
+    """COMBAT-42: what is paid is no damage, and sets it off no second time."""
+    thorns = trigger(Event(event="damage_taken"), st.Heal(to=ME, amount=n(1)), cost=(st.PayHp(amount=n(2)),))
+    game = arena(monster("Thorn", 2, 5, 5, thorns), hp=10)
+    summon(game, "thorn", "a")
+    events = do(game, st.Damage(to=ME, amount=n(4)))
+    told = [type(event) for event in events if isinstance(event, (Damaged, HpLost, AbilityBegan, Healed))]
+    assert told == [Damaged, HpLost, AbilityBegan, Healed]
+
+
 def test_a_trigger_from_what_was_used_and_one_as_it_falls() -> None:
     last = trigger(Event(event="destroyed", what=SELF), st.Heal(to=ME, amount=n(3)))
     game = arena(monster("Martyr", 2, 5, 5, last))

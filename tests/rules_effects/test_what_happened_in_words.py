@@ -248,7 +248,6 @@ CASES: list[tuple[ev.FightEvent, list[Occurrence]]] = [
     ),
     (ev.Revealed("masaki", "attacked"), [told("revealed", "masaki", "", "attacked")]),
     (ev.Shadowed("masaki"), [told("shadowed", "masaki")]),
-    (ev.HpLost("a", 3, "paid"), [told("damage_taken", "a", "", "cost", 3)]),
     (ev.Healed("a", 3), [told("healed", "a", "", "", 3)]),
     (ev.Moved("a", 2), [told("moved", "a")]),
     (ev.StanceTaken("a", "defense", "attack"), [told("stance_changed", "a", "", "defense", from_="attack")]),

@@ -178,3 +178,16 @@ def test_game_08_a_spell_beside_a_creature_is_spared_by_the_same_use() -> None:
     assert screen in game.state.spells
     assert "masaki" in game.state.beings
     assert being(game, "guard").counters == (("Fog", 2),)
+
+
+def test_what_is_under_way_stands_in_for_nothing_of_its_own_and_the_next_may() -> None:
+    """CONVERT-20: the Herald has Masaki destroyed in place of any monster; in place of Masaki, only the Guard helps."""
+    anybody = Event(event="destroyed", what=Selector(kind="monster", side="you"))
+    masaki = st.Destroy(what=Selector(how="all", kind="monster", side="you", where=Filter(name="Masaki")))
+    herald = monster("Herald", 1, 1, 1, Ability(mode="replacement", when=anybody, do=(masaki,)))
+    game = arena(herald, monster("Guard", 1, 1, 1, guarding()))
+    summon(game, "herald", "a")
+    summon(game, "guard", "a").counters = (("Fog", 2),)
+    do(game, st.Destroy(what=X), bound={"x": ("herald",)})
+    assert {"herald", "guard", "masaki"} <= set(game.state.beings)
+    assert being(game, "guard").counters == (("Fog", 1),)

@@ -202,9 +202,7 @@ def _off_them(run: Run, step: tree.Counters, refs: tuple[Ref, ...]) -> Changed:
         having = tuple([ref for ref, number in carriers.items() if number > taken.get(ref, 0)])
         if len(having) == 1 or left == sum(carriers.values()):
             for ref in having:
-                number = min(left, carriers[ref] - taken.get(ref, 0))
-                taken[ref] = taken.get(ref, 0) + number
-                left -= number
+                taken[ref] = taken.get(ref, 0) + min(left, carriers[ref] - taken.get(ref, 0))
             break
         chosen = run.choose(Question("counter", number=left), having, 1, 1, f"{run.title()}: remove a counter from")
         taken[chosen[0]] = taken.get(chosen[0], 0) + 1
