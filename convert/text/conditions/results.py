@@ -136,7 +136,8 @@ def did_so(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
 def _several_done(cur: Cursor, tools: Tools, those: Thing | None) -> Standing | None:
     if those is None:
         return None
-    cur.take("at", "least")
+    if cur.take("at", "least") and cur.peek().isdigit() and cur.peek(1) == "":
+        return _at_least(cur, those)
     plain = cur.peek().isdigit() and cur.peek(1) != "or"
     whole = plain and cur.words[cur.pos - 1] != "least"
     if plain:
@@ -158,6 +159,13 @@ def _several_done(cur: Cursor, tools: Tools, those: Thing | None) -> Standing | 
     if not cur.done or not (those.plural or those.whole or least == 1):
         return None
     return Standing(_of_those(those, noun, least, exact=whole))
+
+
+def _at_least(cur: Cursor, those: Thing) -> Standing | None:
+    """ "(you destroyed) at least 1": so many of what that was done to."""
+    least = int(cur.peek())
+    cur.pos += 1
+    return Standing(_of_those(those, Noun(Selector()), least)) if those.plural or those.whole else None
 
 
 def came_from(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:

@@ -68,7 +68,10 @@ def cannot_search(phrase: Phrase) -> list[Step] | None:
         cur.take(",")
         if not cur.done and not cur.take("except", "by", "drawing", "them"):
             return None
-    return [_forbid(phrase, who, "search", by=_bare(found[0]))]
+    one = (
+        msgspec.structs.replace(found[0], side=None) if found[0].side == who.side else found[0]
+    )  # out of their own Deck
+    return [_forbid(phrase, who, "search", by=_bare(one))]
 
 
 def replaced_sending(phrase: Phrase) -> list[Step] | None:
