@@ -95,6 +95,26 @@ def test_what_is_attached_is_known_until_it_comes_off() -> None:
     assert not candidates(game, ctx(game, dragon), under)
 
 
+def test_convert_33_what_is_attached_is_sent_to_what_was_used_once_it_comes_off() -> None:
+    """Beneath a creature it is a Material, neither used nor destroyed: "if this card is sent to the GY" waits."""
+    masaki = Selector(how="all", kind="monster", side="you", zone="play", where=Filter(name="Masaki"))
+    game = arena()
+    dragon = came_by(game)
+    start = len(game.log)
+
+    def told(of: str) -> list[str]:
+        events = [
+            one for event in game.log[start:] for one in LANGUAGE.get(type(event), lambda s, e: ())(game.state, event)
+        ]
+        return [one.name for one in events if one.what in ("masaki", of)]
+
+    ref = f"used:a:{being(game, 'masaki').entry}"
+    do(game, st.Attach(what=masaki, to=SELF), source=dragon)
+    assert told(ref) == ["leaves_play", "material"]
+    do(game, st.Detach(what=SELF, count=1), source=dragon)
+    assert told(ref) == ["leaves_play", "material", "detached", "used"]
+
+
 def test_what_is_attached_to_it_goes_along_where_the_text_says_so() -> None:
     mine = Selector(how="all", kind="monster", side="you", zone="play", where=Filter(name="Masaki"))
     for transfer in (True, False):

@@ -144,6 +144,38 @@ def test_convert_20_with_the_attacks_of_the_turn_the_one_under_way_is_over() -> 
     assert "attack" not in verbs(game)
 
 
+TURNCOAT = spell(
+    "Turncoat",
+    2,
+    Ability(
+        mode="cast",
+        when=Event(event="attack_declared"),
+        do=(st.Control(what=Selector(how="event", kind="monster")),),
+        speed=2,
+    ),
+    form="artifact",
+    property="Normal Trap",
+    use_mp=3,
+)
+
+
+def test_combat_18_an_attacker_that_changes_sides_fights_none_of_its_new_side() -> None:
+    """One whose control is taken as it attacks: no dice, no damage."""
+    game = fight(
+        [mage("A", items=[Item(name="turncoat", entry="turncoat")])], [mage("B", bonded="masaki")],
+        card_index=with_entries(TURNCOAT, FOUGHT), dice=(6, 6, 1, 1),
+    )  # fmt: skip
+    play(game, "stance none", "arm a turncoat", "end", "stance none")
+    (fought,) = bring(game, "b", game.card_index.find("fought"))
+    engage(game, fought, "a")
+    being(game, "a").hp = 5
+    play(game, f"attack {fought} a", "spend 4")
+    play(game, str(next(move for move in game.legal_moves() if move.verb == "answer")))
+    assert being(game, fought).caster == "a"
+    assert verbs(game) & {"counter", "parry", "block", "brace", "none"} == set()
+    assert being(game, "a").hp == 5
+
+
 def test_convert_42_who_has_come_to_no_dice_has_not_battled() -> None:
     game = fight([mage("A")], [mage("B")], card_index=with_entries(FOUGHT))
     (fought,) = bring(game, "a", game.card_index.find("fought"))

@@ -168,12 +168,16 @@ class Attack(FightTask, frozen=True):
     """The points of the response, once it is chosen."""
     key: str = ""
     """What names it once it is declared: another for each Attack, whomever it turns onto."""
+    among: bool = False
+    """Declared on its own side, or turned onto it: another Attack is over once both are of one side (COMBAT-18)."""
     attack: ClassVar[bool] = True
 
     def run(self, game: Game) -> None:
         state = game.state
         attacker, target = state.beings.get(self.who), state.beings.get(self.target)
         if attacker is None or target is None or not standing(target) or not standing(attacker):
+            return game.push(AttackOver(self.who, self.target))
+        if self.step > 1 and attacker.side == target.side and not self.among:  # one of them changed sides
             return game.push(AttackOver(self.who, self.target))
         if self.key in state.negated:
             game.push(AttackOver(self.who, self.target))
@@ -213,7 +217,7 @@ class Attack(FightTask, frozen=True):
             return game.push(Spend(self.who, most, "points", "the Attack"), self)
         key = f"attack {self.who} {game.state.turns}.{attacker.attacks}"
         thrown = commit(attacker, self.points, "defense" if guarding else "attack")
-        game.push(replace(self, step=2, thrown=thrown, key=key))
+        game.push(replace(self, step=2, thrown=thrown, key=key, among=attacker.side == target.side))
         open_window(game, "attack_declared", key)
         game.emit(AttackDeclared(Ref(self.who), Ref(self.target), self.points, guarding, key))
         return None
@@ -277,7 +281,8 @@ def turn_onto(game: Game, onto: Being, key: str = "") -> bool:
             continue
         if frame.response is not None or onto.id in (frame.who, frame.target) or not standing(onto):
             return False
-        game.change(at, replace(frame, target=onto.id))
+        attacker = game.state.beings[Ref(frame.who)]
+        game.change(at, replace(frame, target=onto.id, among=onto.side == attacker.side))
         game.emit(AttackTurned(frame.who, frame.target, onto.id))
         return True
     return False

@@ -124,10 +124,11 @@ _ARRIVES = {"used": "used", "banished": "banished", "prepared": "returned", "spe
 
 
 def _left(what: str, to: str, cause: ev.Cause) -> tuple[Occurrence, ...]:
-    """Something left play for another zone; for none, where it has no spell that would lie there (CONVERT-08)."""
+    """Something left play for another zone; for none, where it has no spell that would lie there (CONVERT-08), or
+    where it lies beneath a creature now: that is told as what it is (``MadeMaterial``)."""
     how = cause.how or "rule"
     fields: dict[str, Any] = {"via": cause.via, "from_": "play", "to": to, "into": cause.into}
-    names = ("leaves_play", *([_ARRIVES[to]] if to else ()))
+    names = ("leaves_play", *([_ARRIVES[to]] if to in _ARRIVES else ()))
     return tuple([_told(name, what, cause.by, how, **fields) for name in names])
 
 

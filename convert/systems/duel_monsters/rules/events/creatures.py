@@ -93,13 +93,13 @@ class Dismissed(FightEvent, frozen=True):
     who: str
     why: str
     to: str = "used"
-    """Where its spell goes: another event takes it on from there. "" is nowhere."""
+    """Where its spell goes: another event takes it on from there. "" is nowhere, ``beneath`` under a creature."""
     cause: Cause = NOBODY
 
     @classmethod
     def now(cls, state: State, who: str, why: str, to: str = "used", cause: Cause = NOBODY) -> Dismissed:
         """The same for one that is in play: what has no spell of its own does not count as used (CONVERT-08)."""
-        return cls(who, why, "" if to == "used" and not has_spell(state, state.beings[who]) else to, cause)
+        return cls(who, why, "" if to in ("used", "beneath") and not has_spell(state, state.beings[who]) else to, cause)
 
     def apply(self, state: State) -> None:
         being = state.beings[self.who]

@@ -231,7 +231,7 @@ def attach(run: Run, step: tree.Attach) -> Changed:
         now = _attached(run, ref)
         own, under = (count(run, ref, MATERIAL), attached(run.game, ref)) if step.transfer else (0, ())
         if ref in run.state.beings or ref in run.state.spells:
-            if put_away(run, ref) is None:
+            if put_away(run, ref, "beneath") is None:
                 continue
         elif zone == "prepared" and any(slot.spell == entry for slot in run.state.mages[owner].slots):
             run.emit(SlotChanged(owner, entry, "used"))
@@ -261,7 +261,7 @@ def take_as_material(run: Run, things: tuple[Ref, ...]) -> tuple[Ref, ...]:
         now = _attached(run, ref)
         zone, owner, entry = parts(ref)
         if ref in run.state.beings:
-            put_away(run, ref)
+            put_away(run, ref, "beneath")
         elif zone == "prepared" and any(slot.spell == entry for slot in run.state.mages[owner].slots):
             run.emit(SlotChanged(owner, entry, "used"))
         taken.append(now)

@@ -161,7 +161,7 @@ def put_away(run: Run, ref: Ref, to: str = "used") -> tuple[str, str, str] | Non
     if spell is not None:
         caster, entry = spell.caster, spell.entry
         run.emit(SpellEnded(ref, run.title(), to, run.cause()))
-        if to in ("used", "banished"):
+        if to in ("used", "banished", "beneath"):
             lose_its_power(run.game, spell)
         return "spell", caster, entry
     zone, owner, entry = parts(ref)
