@@ -103,9 +103,8 @@ def test_convert_33_what_is_attached_is_sent_to_what_was_used_once_it_comes_off(
     start = len(game.log)
 
     def told(of: str) -> list[str]:
-        events = [
-            one for event in game.log[start:] for one in LANGUAGE.get(type(event), lambda s, e: ())(game.state, event)
-        ]
+        known = [event for event in game.log[start:] if type(event) in LANGUAGE]
+        events = [one for event in known for one in LANGUAGE[type(event)](game.state, event)]
         return [one.name for one in events if one.what in ("masaki", of)]
 
     ref = f"used:a:{being(game, 'masaki').entry}"
