@@ -19,7 +19,7 @@ from convert.systems.duel_monsters.rules.effects.dependence import ALL, NONE, ST
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.setup import Fighter, Setup, Side
 from convert.systems.duel_monsters.rules.state import State
-from tests.rules_effects.arena import SELF, arena, n
+from tests.rules_effects.arena import SELF, arena, do, n
 from tests.rules_effects.constant_abilities import Mistrustful, entries
 from tests.rules_effects.test_random_decks import setup as starter_setup
 from tests.rules_fight.fights import mage, real, with_entries
@@ -152,3 +152,17 @@ def test_what_is_still_writes_only_what_it_is_said_to_write(starter: CardIndex) 
 )  # fmt: skip
 def test_what_wakes_an_ability(ability: dict[str, Any], found: frozenset[type]) -> None:
     assert wakers(Ability(mode="continuous", **ability)) == found
+
+
+@pytest.mark.parametrize(
+    "step",
+    [
+        st.Modify(what=MINE, attack=n(1), until="end_of_turn"),
+        st.Forbid(what=MINE, action="attack", until="end_of_turn"),
+    ],
+)
+def test_a_turn_that_begins_is_heeded_while_something_ends_with_it(step: st.StepBase) -> None:
+    game = arena()
+    assert ev.TurnBegan in dependence.still(game, ())
+    do(game, step)
+    assert ev.TurnBegan not in dependence.still(game, ())
