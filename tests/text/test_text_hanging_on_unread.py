@@ -394,3 +394,18 @@ def test_what_holds_for_a_turn_is_no_standing_rule_under_an_unread_condition(rea
     assert not reading.abilities
     assert len(reading.unread) == 1
     assert read("If this card was polished, it cannot be destroyed by battle.").abilities
+
+
+def test_a_label_stands_in_one_quotation_with_what_nobody_read_of_its_bullet(read: Read) -> None:
+    begin = (
+        "This card gains effects based on the number of materials attached to it.\n● 3+: Cannot be destroyed by battle."
+    )
+    reading = read(f"{begin}\n● 5+: {DANCE.capitalize()}.")
+    assert [gap.text for gap in reading.unread] == [f"● 5+: {DANCE.capitalize()}"]
+    assert len(reading.abilities) == 1
+
+
+def test_each_of_some_monsters_is_no_condition(read: Read) -> None:
+    reading = read("Each Fish monster you control that hums, is unaffected by your opponent's activated effects.")
+    assert not reading.abilities
+    assert len(reading.unread) == 1

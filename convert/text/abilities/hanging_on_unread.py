@@ -349,7 +349,7 @@ class OnUnread:
         said = said[said[:1] == ["and"] :]
         if not said or said[0] not in _ASKS or tuple(said) == ("each", "turn"):
             return False
-        if said[0] == "each" and said[1:2] in (["player"], ["players"]):
+        if said[0] == "each" and said[1:2] not in (["time"], ["turn"], ["of"]):
             return False  # "Each player sends 2 cards to the GY, then if you sent a Fish": an effect comes first
         if (said[0] == "activate" and said[1:2] != ["only"]) or (said[0] == "the" and (*said, "")[1] not in _NTH):
             return False

@@ -38,7 +38,7 @@ def quote_whole(book: Book, words: Sequence[str], sentences: Sequence[Sentence],
     asked, encoded = asked_of(abilities), msgspec.json.encode(abilities)
     steps = frozenset(map(int, _STEP.findall(encoded)))
     led = {int(one) for row in _LED.findall(encoded) for one in row.split(b",") if one}
-    _nowhere(book, steps | led)
+    _nowhere(book, sentences, steps | led)
     _announced(book, words, sentences, steps)
     for index, piece in enumerate(book.pieces, book.first):
         sentence = _of(sentences, piece) if piece.why is not None else None
@@ -55,21 +55,29 @@ def _of(sentences: Sequence[Sentence], piece: Piece) -> Sentence | None:
     return next((one for one in sentences if one.start <= piece.start < one.end), None)
 
 
-def _nowhere(book: Book, told: frozenset[int]) -> None:
-    """A clause of which nothing came is unread, unless its words stand in one that is."""
+def _nowhere(book: Book, sentences: Sequence[Sentence], told: frozenset[int]) -> None:
+    """A clause of which nothing came is unread, unless its words stand in one that is: a condition ("● 5+: …") stands
+    in what is unread right behind it."""
     gaps = [piece for piece in book.pieces if piece.why is not None]
     for index, piece in enumerate(book.pieces, book.first):
         if piece.why is not None or piece.note or piece.role == "material" or index in told:
             continue
-        if not any(gap.start <= piece.start and piece.end <= gap.end for gap in gaps):
+        if any(gap.start <= piece.start and piece.end <= gap.end for gap in gaps):
+            continue
+        after = next(iter(book.pieces[index + 1 - book.first :]), None)
+        behind = after is not None and after.why is not None and _of(sentences, after) == _of(sentences, piece)
+        if after is not None and behind and piece.role == "condition" and piece.end <= after.start:
+            after.start, piece.note = piece.start, True
+        else:
             book.fail(index, "ambiguous")
 
 
 def _announced(book: Book, words: Sequence[str], sentences: Sequence[Sentence], steps: frozenset[int]) -> None:
     """ "…, you can apply this effect." before bullets that nobody read: unread with them, as nothing else stands for
     it."""
-    for at, (piece, after) in enumerate(zip(book.pieces, book.pieces[1:], strict=False), book.first):
+    for at, piece in enumerate(book.pieces, book.first):
         said = words[piece.start : piece.end]
+        after = next((one for one in book.pieces[at + 1 - book.first :] if not one.note), piece)
         if piece.why is not None or piece.role == "condition" or at in steps or _ANNOUNCES.isdisjoint(said):
             continue
         bullet = _of(sentences, after)
