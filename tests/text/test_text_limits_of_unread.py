@@ -115,3 +115,25 @@ def test_the_bench_finds_a_limit_that_is_lost(read: Read) -> None:
     assert not list(pattern(Case(card, reading)))
     bare = tuple(replace(gap, limit=None) for gap in reading.unread)
     assert list(pattern(Case(card, replace(reading, unread=bare))))
+
+
+@pytest.mark.parametrize(
+    "early", ["The activation of this card cannot be negated, nor a wink.", "You can activate this card while winking."]
+)
+def test_what_a_spell_says_of_itself_first_is_not_its_effect(read: Read, early: str) -> None:
+    text = f"{early} Wink at the moon. If this card is in your GY: You can banish this card; draw 1 card. {ONCE}"
+    assert limits(read(text, kind="spell")) == [None, BY_NAME]
+
+
+def test_what_more_may_be_done_as_it_is_done_has_no_limit_of_its_own(read: Read) -> None:
+    text = f"{READ} When you do, you can also use the moon as a lamp. {ONCE}"
+    reading = read(text)
+    assert limits(reading) == [None]
+    assert [ability.limit for ability in reading.abilities] == [BY_NAME]
+
+
+def test_an_unread_bound_of_the_following_effects_is_none_of_those_before(read: Read) -> None:
+    bound = "You can only activate the following effects while the moon winks."
+    before, after = read(f"{READ} {bound} If this card is destroyed: You can draw 1 card.").abilities
+    assert not before.if_
+    assert len(after.if_) == 1

@@ -131,3 +131,9 @@ def test_who_pays_as_it_is_cast_then_draws(read: Read) -> None:
     ability = _ability(read, f"Fish monsters cannot attack. {text}", "spell", property="continuous")
     assert ("optional" in ability, "cost" in ability) == (False, False)
     assert (ability["do"][0]["optional"], ability["do"][1]["link"]) == (True, "and_if_you_do")
+
+
+def test_what_is_done_twice_to_one_thing_is_done_to_another(read: Read) -> None:
+    begin = "When an opponent's monster declares an attack:"
+    assert not read(f"{begin} Destroy the attacking monster and that attacking monster.").abilities
+    assert read(f"{begin} Destroy the attacking monster and this card.").abilities

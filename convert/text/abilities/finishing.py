@@ -38,7 +38,14 @@ from convert.text.abilities.still_face_up import still_face_up
 from convert.text.abilities.taken_for_a_while import as_long_as_it_is_taken
 from convert.text.abilities.their_choice import they_pick_theirs
 from convert.text.abilities.there_before import there_before
-from convert.text.abilities.this_effect import at_its_summon, paid_or_not, sums_some, the_same_one, which_was_used
+from convert.text.abilities.this_effect import (
+    at_its_summon,
+    done_twice,
+    paid_or_not,
+    sums_some,
+    the_same_one,
+    which_was_used,
+)
 from convert.text.abilities.unread_bounds import put_on_unread, unread_bearers
 from convert.text.abilities.unread_sentences import all_of, put_aside
 from convert.text.abilities.while_a_monster import while_a_monster
@@ -167,6 +174,7 @@ class Finishing(Drafting):
                 or of_other_players(draft, self.book, self.words)
                 or which_was_used(draft, self.drafts, self.book, self.words)
                 or sums_some(draft)
+                or done_twice(draft)
             )
             if not lost:
                 continue

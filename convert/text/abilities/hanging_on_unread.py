@@ -171,7 +171,7 @@ class OnUnread:
         sentence, asked = self._sentence(index), Condition(unread=index)
         if of_every_use(self._said(index)):
             for one in self.drafts:
-                if not one.lost and one.mode in _USED:
+                if not one.lost and one.mode in _USED and self._is_among(one, index):
                     one.if_.append(asked)
             return
         before = [draft for draft in self.drafts if min(self._places(draft), default=index) < index]
@@ -203,6 +203,11 @@ class OnUnread:
             return  # of one of several effects, of which nobody read anything else
         if draft.mode not in _STANDING or not any(map(happens_once, draft.do)):
             draft.if_.append(asked)
+
+    def _is_among(self, draft: Draft, index: int) -> bool:
+        """Whether "the following effects", or "the preceding", are this one too."""
+        said, after = self._said(index), min(self._places(draft), default=index) > index
+        return not (("following" in said and not after) or ("preceding" in said and after))
 
     @staticmethod
     def _places(draft: Draft) -> list[int]:

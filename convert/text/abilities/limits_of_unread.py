@@ -20,8 +20,8 @@ from convert.text.split import Sentence
 
 _USED = frozenset((":", ";"))
 """What a sentence about something that is activated holds."""
-_ITSELF = "activate this card"
-"""What says when the card can be activated, not what it does."""
+_OF_ITSELF = ("activate this card", "cannot be negated")
+"""What says when the card can be activated and what befalls that, not what it does."""
 
 
 class LimitsOfUnread:
@@ -71,9 +71,10 @@ class LimitsOfUnread:
 
     def _effects(self) -> Iterator[Piece]:
         """The first unread clause of each sentence about what can be used, of which nothing was kept."""
-        cast = any(draft.mode == "cast" for draft in self.drafts)
+        cast = any(draft.mode == "cast" for draft in self.drafts) or not self.passing
         for at, one in enumerate(self.sentences):
-            used = _is_used(self._said(one)) or (at == 0 and self.passing and not cast)
+            used = _is_used(self._said(one)) and not self._is_of_itself(one)
+            used |= not cast and one == self._first_effect(len(self.sentences))
             gap = self._gap(one) if used and not self._lists_with(at) else None
             if gap is not None and take_limit_sentence(list(self._said(one))) is None:
                 yield gap
@@ -97,8 +98,7 @@ class LimitsOfUnread:
         """The sentence that begins what a limit is of: the one before it, or what that goes on with; of the cast, the
         first of all."""
         if read.where == "cast":
-            effects = (one for one in self.sentences[:at] if _ITSELF not in " ".join(self._said(one)))
-            return next(effects, None) if self.passing else None
+            return self._first_effect(at) if self.passing else None
         if read.where == "this_way":
             return self.sentences[at - 1]
         if read.where != "this":
@@ -107,6 +107,14 @@ class LimitsOfUnread:
         while before > 0 and not self._begins(before, bullet):
             before -= 1
         return self.sentences[before]
+
+    def _first_effect(self, end: int) -> Sentence | None:
+        """The first sentence, up to that one, that tells what the card does."""
+        return next((one for one in self.sentences[:end] if not self._is_of_itself(one)), None)
+
+    def _is_of_itself(self, one: Sentence) -> bool:
+        said = " ".join(self._said(one))
+        return any(row in said for row in _OF_ITSELF)
 
     def _begins(self, at: int, bullet: int) -> bool:
         """Whether a sentence begins an effect: it is used, or lists what comes after it."""

@@ -47,6 +47,13 @@ def sums_some(draft: Draft) -> bool:
     return any(of is not None and of.ref in took for of in summed)
 
 
+def done_twice(draft: Draft) -> bool:
+    """ "Destroy both that monster and the other": the same done twice to one thing is done to two, of which the second
+    is not known."""
+    alike = ([msgspec.structs.replace(one, link=None, src=None) for one in pair] for pair in pairwise(draft.do))
+    return any(one == two and _how(getattr(one, "what", None)) == "event" for one, two in alike)
+
+
 _TAKES = (op.Sacrifice, op.Banish, op.ToUsed, op.ToSpellbook)
 _ME_THERE = {"self"}
 

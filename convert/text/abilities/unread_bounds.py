@@ -111,7 +111,11 @@ def points_back(said: Sequence[str]) -> bool:
     if _at(said, "to", "activate") >= 0 and "would" not in said:
         return True
     first, second, *_ = (*(word for word in said if word != "("), "", "")
-    back = first in _BACK or (first == "this" and second not in ("card", "monster", "face-up"))
+    back = (
+        first in _BACK
+        or _at(said, "when", "you", "do") == 0
+        or (first == "this" and second not in ("card", "monster", "face-up"))
+    )
     of_it = any(_at(said, "this", word) >= 0 for word in ("turn", "effect", "way"))
     return back or of_it or not _ITS_TIME.isdisjoint(said)
 
