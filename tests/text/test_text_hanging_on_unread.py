@@ -409,3 +409,9 @@ def test_each_of_some_monsters_is_no_condition(read: Read) -> None:
     reading = read("Each Fish monster you control that hums, is unaffected by your opponent's activated effects.")
     assert not reading.abilities
     assert len(reading.unread) == 1
+
+
+def test_how_long_both_last_is_unread_for_what_was_read_too(read: Read) -> None:
+    begin = "You can target 1 monster on the field; negate its effects, and if you do, it"
+    assert not read(f"{begin} {DANCE} (these effects last until the End Phase).").abilities
+    assert read(f"{begin} {DANCE} until the End Phase.").abilities

@@ -83,6 +83,7 @@ class OnUnread:
                 self._without_tributes(draft)
                 self._of_no_battle(draft)
                 self._of_which_unread(draft)
+                self._without_their_end(draft)
                 self._after_unread(draft)
                 self._without_others(draft)
         for index, piece in enumerate(self.book.pieces, self.book.first):
@@ -229,6 +230,16 @@ class OnUnread:
         if loose:
             self._give_up(draft, loose, -1)
             draft.do[:] = [step for step in draft.do if step not in loose]
+
+    def _without_their_end(self, draft: Draft) -> None:
+        """ "Negate its effects, and (…) (these effects last until the End Phase)": how long what was read lasts is
+        unread too."""
+        unread = [self.words[piece.start : piece.end] for piece in map(self.book.piece, self._unread_of(draft))]
+        if not any(map(_both_last, unread)):
+            return
+        endless = [step for step in draft.do if isinstance(step, LASTING) and step.until is None]
+        self._give_up(draft, endless, -1)
+        draft.do[:] = [step for step in draft.do if step not in endless]
 
     def _without_tributes(self, draft: Draft) -> None:
         """ "This card can be used to Ritual Summon any “Moss” monster. You must also Tribute …", where nobody read the
@@ -417,6 +428,11 @@ def _only_binds(step: Step) -> bool:
 def _ends_with_a_turn(step: Step) -> bool:
     """ "(…), it is unaffected by effects this turn": what begins at a moment, and holds no longer than its turn."""
     return isinstance(step.until, Turns) or step.until in ("end_of_turn", "end_phase")
+
+
+def _both_last(said: Sequence[str]) -> bool:
+    """ "(these effects last until the End Phase)"."""
+    return "(" in said and ("these", "effects") in pairwise(said) and not HOW_LONG.isdisjoint(said)
 
 
 def _has_fought(step: Step) -> bool:
