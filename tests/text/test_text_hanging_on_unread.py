@@ -415,3 +415,14 @@ def test_how_long_both_last_is_unread_for_what_was_read_too(read: Read) -> None:
     begin = "You can target 1 monster on the field; negate its effects, and if you do, it"
     assert not read(f"{begin} {DANCE} (these effects last until the End Phase).").abilities
     assert read(f"{begin} {DANCE} until the End Phase.").abilities
+
+
+def test_the_effects_of_an_equip_spell_that_another_card_becomes_are_its_own(read: Read) -> None:
+    text = (
+        "You can target 1 Fish monster you control; equip {} to it as an Equip Spell with the following effect.\n"
+        "● If the equipped monster would be destroyed by battle, destroy this card instead."
+    )
+    other = read(text.format("1 other Fish monster from your GY"))
+    assert all(one.mode == "activate" for one in other.abilities)
+    assert "● If the equipped monster" in other.unread[-1].text
+    assert [one.mode for one in read(text.format("this card")).abilities] == ["activate", "replacement"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from convert.effects import Ability, Condition, Event
+from convert.effects.steps import Equip
 from convert.text.abilities.finishing import Finishing
 from convert.text.abilities.joined_clauses import joined
 from convert.text.abilities.listed_effects import take_listed
@@ -49,7 +50,9 @@ class Assembler(PlainSentences, Finishing):
                 at += 1 + taken
                 continue
             if not self._by_basis(sentence, colon) and (colon < 0 or not self._labelled(sentence, colon)):
+                known = len(self.drafts)
                 self._whole(self._headed, sentence)
+                self.lost_bullets |= self.bullets_follow and self._of_what_it_puts_on(sentence, known)
                 self._opens_grant(sentence.start, sentence.end)
                 self._opens_own(sentence.start, sentence.end)
                 self.lost_bullets |= self.bullets_follow and sentence.bullet < 0 and self._lists(sentence)
@@ -95,6 +98,14 @@ class Assembler(PlainSentences, Finishing):
             else:
                 draft.src.append(index)
         return len(bullets)
+
+    def _of_what_it_puts_on(self, sentence: Sentence, known: int) -> bool:
+        """ "Equip 1 other Fish to it as an Equip Spell with this effect": the bullets after it are that Fish's."""
+        said = self.words[sentence.start : sentence.end]
+        if "equip" not in said or ("with-following-effect" not in said and said[-3:] not in _ITS_EFFECT):
+            return False
+        own = (step for draft in self.drafts[known:] for step in draft.do if isinstance(step, Equip))
+        return not any(step.what.how == "self" for step in own)
 
     def _lists(self, sentence: Sentence) -> bool:
         """Whether nobody read what the sentence says of the bullets after it ("… that includes any of these effects"):
@@ -290,6 +301,7 @@ class Assembler(PlainSentences, Finishing):
 
 
 _HEADINGS = (["while", "in", "attack-position"], ["while", "in", "defense-position"])
+_ITS_EFFECT = (["with", "this", "effect"], ["with", "these", "effects"])
 _LISTS = frozenset(("these", "following", "appropriate", "either", "depending", "based"))
 """What tells of bullets that follow."""
 _THERE = (
