@@ -47,3 +47,11 @@ def test_at_least_so_many_of_what_was_done(read: Read) -> None:
     destroyed, drawn = reading.abilities[0].do
     counted = Amount(per=Amount(n=1), count=Selector(ref=destroyed.what.id))  # type: ignore[union-attr]
     assert drawn.if_ == (Condition(compare=(counted, "gte", 2)),)
+
+
+def test_so_often_a_turn_it_is_not_destroyed(read: Read) -> None:
+    reading = read("The first two times this card would be destroyed by battle each turn, it is not destroyed.")
+    assert not reading.unread
+    (shield,) = reading.abilities[0].do
+    assert isinstance(shield, op.Protect)
+    assert (shield.what, shield.from_, shield.times) == (ME, "battle", 2)

@@ -205,6 +205,8 @@ class Drafting:
         while at < end and (self.leads.starts(words[at]) or self._another_moment(lead, at, end)):
             if words[at : at + 2] == ["activate", "1"]:
                 break  # "Activate 1 of these effects, or if …": no prefix
+            if words[at : at + 2] == ["the", "first"] and words[at + 3 : at + 4] == ["times"]:
+                break  # "The first 2 times it would be destroyed, it is not": nothing before a clause
             semi = self._find(";", at, end)  # "Activate this card by targeting 1 monster; …": past it, its effect
             stop = min(end if semi < 0 else semi, at + 60)
             commas = [k for k, word in enumerate(words[at:stop], at) if word == ","][:6]
