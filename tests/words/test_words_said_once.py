@@ -36,7 +36,7 @@ def test_what_is_done_to_two_things_is_said_once_with_what_closes_it() -> None:
 def test_the_verb_is_said_once_of_two_things_that_go_to_two_places() -> None:
     foe = Selector(how="choose", kind="monster", side="opponent", zone="play", reach="section", count=1)
     both = said(op.ToPrepared(what=_ME), op.ToPrepared(what=foe, link="and"))
-    one, other = "return it to your Prepared spells", "one enemy monster within one Section to that enemy’s"
+    one, other = "return it to your Prepared spells", "one enemy monster within one Section to its caster’s"
     assert f"{one} and {other} Prepared spells." in both
     sent = said(op.ToUsed(what=_ME), op.ToPrepared(what=foe, link="and"))
     assert "to the used spells and return one enemy monster" in sent
@@ -54,7 +54,7 @@ def test_what_leaves_play_returns_to_whose_it_is(
     for side, count, whose in (
         ("any", 1, f"its caster’s {one}"),
         ("you", 1, f"your {one}"),
-        ("opponent", 1, f"that enemy’s {one}"),
+        ("opponent", 1, f"its caster’s {one}"),
         ("opponent", 2, f"their casters’ {many}"),
     ):
         told = said(step(what=replace(card, side=side, count=count)))

@@ -210,3 +210,44 @@ def test_what_hangs_on_what_one_may_do_after_that_says_so() -> None:
     clauses = [Clause("", first, order=True), Clause("then", shown, order=False), Clause("then", last, order=True)]
     told_ = joined(clauses)
     assert told_[-1].startswith("If you do, put one Field Spell Card")
+
+
+def test_what_trails_behind_is_a_sentence() -> None:
+    over = op.Skip(what="battle", side="any", link="then")
+    come = op.SpecialSummon(what=Selector(id="c1", how="choose", kind="monster", side="you", zone="prepared"))
+    said = words(come, over, mode="trigger", when=Event(event="attacked", what=_ME), optional=True)
+    assert said.startswith(
+        "When this monster is attacked, you may Special Summon one of your Prepared monsters. If you do"
+    )
+    said = words(come, over, mode="trigger", when=Event(event="attacked", what=_ME))
+    assert "Special Summon one of your Prepared monsters. Then nobody attacks any more this turn." in said
+    still = op.Forbid(what=Selector(ref="c1"), action="attack", link="also")
+    said = words(come, still, mode="trigger", when=Event(event="attacked", what=_ME))
+    assert "Special Summon one of your Prepared monsters. It cannot attack." in said
+    said = words(come, still, cost=(op.PayHp(amount=Amount(n=3)),))
+    assert "you may pay 3 HP to Special Summon one of your Prepared monsters. It cannot attack." in said
+
+
+def test_a_turn_in_which_the_monster_itself_cannot_attack_is_told_once() -> None:
+    yet = Condition(not_=Condition(occurred=Event(event="attack_declared", what=_ME), during="turn"))
+    ban = op.Forbid(what=_ME, action="attack", until="end_of_turn", link="also")
+    said = words(_DRAW, ban, if_=(yet,))
+    assert said == (
+        "As a Partial Action, you may prepare one spell from your Spellbook. In a turn in which you use this ability, "
+        "this monster cannot attack."
+    )
+    later = op.Forbid(what=_ME, action="attack", until="leaves_play", link="also")
+    assert "if this monster has not declared an Attack this turn" in words(_DRAW, later, if_=(yet,))
+
+
+def test_what_goes_home_goes_to_its_caster() -> None:
+    enemy = Selector(id="t1", how="target", kind="monster", side="opponent", zone="play", count=1)
+    said = words(op.ToPrepared(what=Selector(ref="t1")), targets=(enemy,))
+    assert "return it to its caster’s Prepared spells" in said
+
+
+def test_equipment_is_on_a_monster() -> None:
+    worn = Selector(how="choose", kind="equipment", side="you", zone="play", where=Filter(equipped_to=_ME))
+    assert "send one of your pieces of equipment on this monster to" in words(op.ToUsed(what=worn))
+    other = Selector(how="choose", kind="monster", side="you", zone="play", where=Filter(equipped_to=_ME))
+    assert "one monster equipped to this monster (if it is yours)" in words(op.ToUsed(what=other))

@@ -193,7 +193,7 @@ def test_the_end_of_the_attacks_follows_no_to() -> None:
     assert "you may pay 3 HP. If you do, nobody attacks any more this turn." in said
     shown = op.Look(what=Selector(how="choose", kind="any", count=1, side="opponent", zone="prepared"), who="opponent")
     said = words(shown, op.Skip(what="battle", side="any", link="then"))
-    assert ", then nobody attacks any more this turn" in said
+    assert ". If you do, nobody attacks any more this turn." in said
 
 
 def test_where_it_goes_stands_before_what_is_told_of_it() -> None:

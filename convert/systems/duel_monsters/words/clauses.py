@@ -326,6 +326,8 @@ def joined(clauses: Sequence[Clause]) -> list[str]:
         if not out or not link or text.startswith("the game master decides"):
             out.append(text)
             joined_by, sentence = ("and", len(out)) if clause.led else (joined_by, sentence)
+        elif _stands_alone(out[-1], clause):
+            out.append(_alone(out[-1], clause))
         elif otherwise and link == "and" and len(out[-1]) + len(text) < 2 * LONG:
             out[-1] += f" and {text}"
         elif closed or clause.apart or _too_much(out[-1], text, link):
@@ -342,6 +344,34 @@ def joined(clauses: Sequence[Clause]) -> list[str]:
             continue
         orders = clause.order
     return out
+
+
+def _stands_alone(said: str, clause: Clause) -> bool:
+    """Is it a sentence that would only trail behind the one before: that nobody attacks any more, that what has just
+    come into play cannot attack?"""
+    if "if not, " in said or "(a) " in said or clause.piece is None:
+        return False
+    if clause.text.startswith(_NOBODY):
+        return clause.link == "then"
+    it = clause.piece.subject in _PRONOUNS and not clause.piece.head and clause.text == clause.piece.text
+    comes = clause.link in ("and", "also") and not clause.apart and _BROUGHT.search(said) is not None
+    return it and comes and clause.piece.verb.startswith("cannot ")
+
+
+def _alone(said: str, clause: Clause) -> str:
+    """Such a sentence: "Then nobody attacks any more", behind what one may do "if you do, …"; "it cannot attack"."""
+    if not clause.text.startswith(_NOBODY):
+        return clause.text
+    only = said.startswith("you may ") and " if so, " not in said
+    return f"{'If you do, ' if only else _OPENINGS['then']}{clause.text}"
+
+
+_NOBODY = "nobody attacks "
+_BROUGHT = re.compile(
+    r"\b(?:Special Summon|[Bb]ring in) (?!this )(?:“[^”]*”|\([^()]*\)|[^“,.;:()])*"
+    r"(?:, whatever (?:its|their) own text demands)?$"
+)
+"""How a sentence ends that brings something into play."""
 
 
 def _opening(link: str, said: str) -> str:

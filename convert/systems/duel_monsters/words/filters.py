@@ -251,9 +251,9 @@ def _bonds(scope: Scope, parts: Parts, where: Filter, *, monster: bool) -> None:
         if as_worn and other.where is not None:
             other = replace(other, where=replace(other.where, lies_as=None))
         worn = other.how != "self" and ("monster" not in kinds or as_worn) and (monster or bool(kinds))
-        parts.after.append(
-            f"{'equipped with' if worn else 'equipped to'} {_indefinite(scope.tell.describe(scope, other).text)}"
-        )
+        on = "quip" in "".join((*parts.before, parts.head))  # "equipment equipped to it" would say it twice
+        joint = "equipped with" if worn else "on" if on else "equipped to"
+        parts.after.append(f"{joint} {_indefinite(scope.tell.describe(scope, other).text)}")
     if where.put_on_by is not None:
         parts.after.append(BY_ITSELF.strip())
 

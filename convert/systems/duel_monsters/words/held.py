@@ -53,7 +53,7 @@ _ONLY_AIMS = re.compile(r"\btarget (?!.*\b(?:and|then) (?:Special Summon|destroy
 
 def goes_on(sentences_: Sequence[str]) -> bool:
     """Does all that comes behind the first sentence go on from what it does, so that it is done only with it?"""
-    riding = [one for one in sentences_[1:] if not one.startswith(("If so, ", "Then "))]
+    riding = [one for one in sentences_[1:] if not one.startswith(("If so, ", "Then ", "it cannot ", "they cannot "))]
     if sentences_ and sentences_[0].startswith("target "):
         riding = [one for one in riding if not one.startswith(_OF_THE_TARGET) or binds(one)]
     return all(one.startswith(RIDERS) and binds(one) for one in riding)

@@ -174,7 +174,8 @@ def _mine_on_it(selector: Selector) -> bool:
     """Is it one's own equipment on the monster itself? "One of your monsters" would seem to be one of one's side, and
     the monster that is worn may have been an enemy's."""
     worn = selector.where.equipped_to if selector.where is not None else None
-    return selector.side == "you" and worn is not None and worn.how == "self"
+    things = selector.kind == "monster" or selector.kind is None
+    return selector.side == "you" and things and worn is not None and worn.how == "self"
 
 
 def _each_by_name(selector: Selector) -> tuple[Selector, list[str]]:

@@ -73,6 +73,8 @@ def piece(scope: Scope, step: Step, *, may: bool | None = None, lasting: bool = 
         step = msgspec.structs.replace(step, do=tuple([_as_long(one, step.until) for one in step.do]))
     actor = people.who(scope, step.who) if step.who not in (None, "you") and not _names_itself(step) else None
     scope.actor = step.who
+    if step in scope.whole_turn:
+        scope.new_topic()  # whatever was spoken of, that sentence stands for itself
     what = said(scope, step)
     scope.actor = None
     if step.id is not None:
@@ -152,7 +154,12 @@ def _still(found: re.Match[str]) -> str:
 def _rider(scope: Scope, step: Step, subject: Noun, tail: str) -> str:
     """How a ban on the effect's own player, or on all that is theirs, begins that ends with a turn: the rest of this
     one, or all of it where it must have been kept until then; "" of anything else."""
-    own = subject.second_person or subject.subject.startswith("all your ") or subject.subject.endswith(", and you,")
+    own = (
+        subject.second_person
+        or step in scope.whole_turn
+        or subject.subject.startswith("all your ")
+        or subject.subject.endswith(", and you,")
+    )
     if not isinstance(step, Forbid) or not own or not tail.startswith("until the end of "):
         return ""
     if step.until not in ("end_of_turn", "end_phase"):

@@ -9,7 +9,7 @@ from convert.effects import Ability, Condition, Event, Filter, Selector
 from convert.effects.steps import Forbid, Skip
 from convert.systems.duel_monsters.words.parts import several
 
-_OWN = Selector(kind="caster", side="you")
+_OWN, _ITSELF = Selector(kind="caster", side="you"), Selector(how="self")
 
 
 def bans_of_the_turn(ability: Ability) -> tuple[Ability, frozenset[Forbid | Skip]]:
@@ -35,18 +35,31 @@ _NO_ATTACK = Condition(
 )
 
 
+_HAS_NOT_ATTACKED = Condition(
+    not_=Condition(occurred=Event(event="attack_declared", what=Selector(how="self")), during="turn")
+)
+
+
 def _own_until_the_end(step: Forbid | Skip) -> bool:
-    """A ban on the effect's own player, or on their attacks, without conditions, that ends with the turn."""
+    """A ban on the effect's own player, on their attacks or on those of the monster itself, without conditions, that
+    ends with the turn."""
     if isinstance(step, Skip):
         return replace(step, src=None, link=None) == Skip(what="battle", side="you", until="end_of_turn")
     ends = step.until in ("end_of_turn", "end_phase") and not (step.if_ or step.optional)
-    return ends and replace(step.what, reach=None) == _OWN
+    return ends and (replace(step.what, reach=None) == _OWN or _own_attacks(step))
+
+
+def _own_attacks(step: Forbid) -> bool:
+    """Is it that the monster itself cannot attack?"""
+    return step == Forbid(what=_ITSELF, action="attack", until=step.until, src=step.src, link=step.link)
 
 
 def _same(condition: Condition, ban: Forbid | Skip) -> bool:
     """Must just that not have happened this turn which the ban forbids?"""
     if isinstance(ban, Skip):
         return condition == _NO_ATTACK
+    if ban.what == _ITSELF:
+        return condition == _HAS_NOT_ATTACKED
     past = condition.not_
     if past is None or past.occurred is None or past.during not in (None, "turn") or past.gte is not None:
         return False
@@ -86,9 +99,6 @@ def _barred(done: Selector, unless: Selector | None) -> bool:
     if open_ is None or replace(unless, where=None) != Selector(how="all", kind="monster"):
         return False
     return where == Filter(not_=open_) or open_ == Filter(not_=where)
-
-
-_ITSELF = Selector(how="self")
 
 
 def one_ban(abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:

@@ -200,7 +200,7 @@ def _home_of(scope: Scope, what: Selector, home: str, homes: str) -> str:
     if chosen.side == "opponent" and of_more and "play" in (several(chosen.zone) or ("play",)):
         return f"their casters’ {homes}"
     anyones = f"their casters’ {homes}" if heads.many_of(chosen) else f"its caster’s {home}"
-    return f"that enemy’s {home}" if chosen.side == "opponent" else anyones
+    return f"that enemy’s {home}" if chosen.side == "opponent" and "enemy" in scope.announced else anyones
 
 
 def to_spellbook(scope: Scope, step: steps.ToSpellbook) -> Said:
