@@ -114,4 +114,5 @@ def _forbidden(game: Game, status: Status) -> str:
         said = f"{said} {OF_KIND[status.of]}"
     if isinstance(status.detail, InSection):
         said = said.replace("that Section", game.state.sections[status.detail.section].name)
-    return f"cannot {said}"
+    more = f" more than {number(status.times)}" if status.times else ""
+    return f"cannot {said}{more}"

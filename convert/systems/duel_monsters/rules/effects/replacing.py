@@ -39,6 +39,7 @@ from convert.systems.duel_monsters.rules.events import (
 from convert.systems.duel_monsters.rules.events.base import has_spell
 from convert.systems.duel_monsters.rules.frames import FightTask
 from convert.systems.duel_monsters.rules.marks import Offer
+from convert.systems.duel_monsters.rules.naming import called
 from convert.systems.duel_monsters.rules.profile import places
 from convert.systems.duel_monsters.rules.refs import Ref, ref_of
 from convert.systems.duel_monsters.rules.state import Being
@@ -264,7 +265,7 @@ class Instead(FightTask, frozen=True):
             return
         if offer.optional and self.wish is None:
             name = game.card_index[ctx.entry].name if ctx.entry else game.name(self.who)
-            lost = listing([game.name(one) for one in (self.who, *_beside(game, offer, self))])
+            lost = listing([called(game, one) for one in (self.who, *_beside(game, offer, self))])
             game.push(YesNo(ctx.side, Question("wish"), f"{name}: something else instead of losing {lost}?"), self)
             return
         if offer.optional and not self.wish:

@@ -43,6 +43,9 @@ if TYPE_CHECKING:
 
 Thing = TypeVar("Thing", bound=str)
 
+GIVES_UP = frozenset({"banish", "sacrifice", "to_used", "discard", "to_spellbook", "to_prepared"})
+"""What takes a thing from where it is: as a price it takes nothing that is named as a target."""
+
 
 class Asking(Exception):  # noqa: N818  (a question, not a fault)
     """A step needs a decision before it can go on. Raised by ``Run.ask``, caught by ``Steps``."""
@@ -266,6 +269,8 @@ class Run:
             found = tuple([ref for ref in found if fit(ref)]) or found
         if how == "choose":
             found = self._permitted(found)
+            if self.ctx.paying and op_of(self.step) in GIVES_UP:
+                found = self._but_targets(selector, found)
         if each_picks(selector):
             return self._each_picks(name, selector, found)
         least, most = selectors.count_of(self.game, self.ctx, selector, len(found))
@@ -278,6 +283,18 @@ class Run:
         by = self.chooser if selector.chooser is None else self._side_of(selector.chooser)
         rule = constraint_on(self.game, self.ctx, selector, found)
         return self.choose(Question("pick", name), found, least, most, self.title(), by, rule)
+
+    def _but_targets(self, selector: Selector, found: tuple[Ref, ...]) -> tuple[Ref, ...]:
+        """What may be given up as a price: nothing that is named as a target (PRECAST-10), where the rest suffices."""
+        targets = self.game.card_index[self.ctx.entry].effects[self.ctx.ability].targets if self.ctx.entry else ()
+        named = {ref for one in targets if one.id for ref in self.ctx.bound.get(one.id, ())}
+        rest = tuple([ref for ref in found if ref not in named])
+        if len(rest) == len(found):
+            return found
+        least, most = selectors.count_of(self.game, self.ctx, selector, len(rest))
+        rule = constraint_on(self.game, self.ctx, selector, rest)
+        enough = len(rest) >= max(least, 1) and (rule is None or rule.finishes((), rest, least, most))
+        return rest if enough else found
 
     def _enemy_of_the_actor(self) -> tuple[Ref, ...]:
         """ "Their opponent", of a caster who acts: one of that one's enemies, whom that one chooses."""

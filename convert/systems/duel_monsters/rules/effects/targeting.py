@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, ClassVar
 
 from msgspec.structs import replace
@@ -55,6 +56,14 @@ def _paid_with(ability: Ability) -> bool:
     return any(isinstance(step, LEAVES) and step.what.how == "self" for step in ability.cost)
 
 
+def _given_up(game: Game, ctx: Context, ability: Ability) -> Iterator[Pool]:
+    """What each price of an ability is chosen from, and how many at least: other things than it names as targets."""
+    for step in ability.cost:
+        if isinstance(step, LEAVES) and step.what.how == "choose" and not step.optional and by_itself(step.what):
+            found = selectors.candidates(game, ctx, step.what)
+            yield found, selectors.count_of(game, ctx, step.what, len(found))[0]
+
+
 def _summons(game: Game, ctx: Context, selector: Selector) -> tree.SpecialSummon | None:
     """The step of an ability that Special Summons what is named so, whatever happens; None where there is none."""
     if selector.id is None:
@@ -92,6 +101,8 @@ def possible(game: Game, ctx: Context) -> bool:
         if by_itself(selector):
             pools.append((found, least))
     if len(pools) > 1 and not can_differ(pools):
+        return False
+    if pools and not all(can_differ([*pools, given]) for given in _given_up(game, ctx, ability)):
         return False
     if not (some and (not ability.cost or all(payable(game, ctx, step) for step in ability.cost))):
         return False
