@@ -217,6 +217,15 @@ def test_of_how_many_there_may_be_it_is_told_so() -> None:
     assert told == ["  A, by Lone as long as it lasts: can have no more than one in play (as far as Lone says)."]
 
 
+def test_of_how_many_may_attack_it_is_told_so() -> None:
+    """ "Each player can attack with only 1 monster": no word of no Attack at all."""
+    ban = st.Forbid(what=Selector(kind="caster", side="you"), action="attack", limit=Limit())
+    game = arena(monster("Lone", 2, 5, 5, Ability(mode="continuous", do=(ban,))))
+    summon(game, "lone", "a")
+    told = [game.tell(event) for event in game.log if isinstance(event, Layered) and event.who == "a"]
+    assert told == ["  A, by Lone as long as it lasts: cannot attack more than one."]
+
+
 def test_convert_18_a_ban_on_abilities_of_all_monsters_is_none_on_casters() -> None:
     """ "Monsters cannot activate their effects": everything there, but a caster has none of those, and casts on."""
     ban = st.Forbid(what=Selector(how="all", kind="monster", reach="section"), action="activate")

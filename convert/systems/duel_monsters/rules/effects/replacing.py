@@ -39,7 +39,6 @@ from convert.systems.duel_monsters.rules.events import (
 from convert.systems.duel_monsters.rules.events.base import has_spell
 from convert.systems.duel_monsters.rules.frames import FightTask
 from convert.systems.duel_monsters.rules.marks import Offer
-from convert.systems.duel_monsters.rules.naming import called
 from convert.systems.duel_monsters.rules.profile import places
 from convert.systems.duel_monsters.rules.refs import Ref, ref_of
 from convert.systems.duel_monsters.rules.state import Being
@@ -265,7 +264,7 @@ class Instead(FightTask, frozen=True):
             return
         if offer.optional and self.wish is None:
             name = game.card_index[ctx.entry].name if ctx.entry else game.name(self.who)
-            lost = listing([called(game, one) for one in (self.who, *_beside(game, offer, self))])
+            lost = listing([_called(game, one) for one in (self.who, *_beside(game, offer, self))])
             game.push(YesNo(ctx.side, Question("wish"), f"{name}: something else instead of losing {lost}?"), self)
             return
         if offer.optional and not self.wish:
@@ -291,6 +290,11 @@ class Instead(FightTask, frozen=True):
 
     def spared(self, whom: tuple[str, ...]) -> Instead:
         return replace(self, offers=()) if self.who in whom else self
+
+
+def _called(game: Game, what: str) -> str:
+    spell = game.state.spells.get(what)
+    return game.name(what) if spell is None else game.card_index[spell.entry].name
 
 
 def _beside(game: Game, offer: Offer, instead: Instead) -> tuple[str, ...]:
