@@ -426,3 +426,17 @@ def test_the_effects_of_an_equip_spell_that_another_card_becomes_are_its_own(rea
     assert all(one.mode == "activate" for one in other.abilities)
     assert "● If the equipped monster" in other.unread[-1].text
     assert [one.mode for one in read(text.format("this card")).abilities] == ["activate", "replacement"]
+
+
+def test_what_lasts_while_something_unread_is_so_is_not_asked_once(read: Read) -> None:
+    aim = "You can target 1 monster on the field;"
+    reading = read(f"{aim} destroy 1 card, also while the moon hums, that monster cannot attack.")
+    assert [step.__struct_config__.tag for step in reading.abilities[0].do] == ["destroy"]
+    assert ", ".join(gap.text for gap in reading.unread) == "while the moon hums, that monster cannot attack"
+    now = read(f"{aim} destroy 1 card, also if the moon hums, that monster cannot attack.").abilities[0]
+    assert [step.__struct_config__.tag for step in now.do] == ["destroy", "forbid"]
+
+
+def test_whoever_summoned_a_token_is_not_known_by_its_unread_condition(read: Read) -> None:
+    said = "While that Token hums, the player who Summoned it cannot Special Summon monsters."
+    assert not read(f"{said}").abilities

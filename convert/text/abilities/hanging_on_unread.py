@@ -114,6 +114,9 @@ class OnUnread:
         behind = step is not draft.do[0] and first is not None and self._sentence(index) != self._sentence(first)
         if said[:1] == ["when"] and behind and draft.mode == "cast":
             return True
+        lasts = step.until in (None, "while_equipped", "while_in_play")
+        if said[:1] == ["while"] and isinstance(step, LASTING) and lasts:
+            return True  # "While it is polished, it cannot attack": not what is so as this is used
         return isinstance(step, op.ChangeStance) and step.until is not None
 
     def _without_others(self, draft: Draft) -> None:
@@ -355,6 +358,8 @@ class OnUnread:
     def _is_of_that_one(self, draft: Draft, index: int) -> bool:
         """ "While you control that monster, it cannot attack", where nobody read which: "it" is none of this card's."""
         asked = self._said(index)
+        if any(pair == ("that", "token") for pair in pairwise(asked)):
+            return True  # "While that Token is in play, the player who Summoned it": whoever that is
         those = any(pair in _THAT_ONE for pair in pairwise(asked)) and ("this", "card") not in pairwise(asked)
         its = [self._said(step.src)[:1] for step in draft.do if step.src is not None and _of_this(step)]
         return those and any(said and said[0] in ("it", "its", "they", "their") for said in its)
