@@ -251,3 +251,23 @@ def test_equipment_is_on_a_monster() -> None:
     assert "send one of your pieces of equipment on this monster to" in words(op.ToUsed(what=worn))
     other = Selector(how="choose", kind="monster", side="you", zone="play", where=Filter(equipped_to=_ME))
     assert "one monster equipped to this monster (if it is yours)" in words(op.ToUsed(what=other))
+
+
+def test_the_mode_stands_behind_what_befalls_the_monster() -> None:
+    standing = Selector(how="self", where=Filter(stance="attack"))
+    said = words(_DRAW, mode="trigger", when=Event(event="attacked", what=standing))
+    assert said.startswith("When this monster is attacked in Attack Mode, ")
+
+
+def test_all_but_what_has_just_come_are_other_monsters() -> None:
+    others = Selector(how="all", kind="monster", except_=Selector(ref="s1"))
+    you = Selector(kind="caster", side="you", reach="field")
+    come = op.Token(id="s1", name="Lamp Token", count=2)
+    barred: Any = ("normal_summon", "flip", "special_summon")
+    ban = op.Forbid(what=you, action=barred, by=others, until="end_of_turn")
+    said = words(come, ban, mode="cast", this="spell")
+    assert "you cannot summon other monsters except as Shadows, or reveal Shadows." in said
+    ban = op.Forbid(what=you, action=("normal_summon", "special_summon"), by=others, until="end_of_turn")
+    fight = op.Forbid(what=you, action="attack", until="end_of_turn", link="and")
+    said = words(come, ban, fight, mode="cast", this="spell")
+    assert "other monsters in the ordinary way or by a Special Summon and cannot attack, nor can your" in said

@@ -362,7 +362,7 @@ def _when(scope: Scope, ability: Ability, *, begun: bool = False) -> str:
     """The moment and the conditions of an ability; ``begun``: whether anything stands before them that may go on."""
     heads = []
     if ability.when is not None:
-        moment = events.moment(scope, ability.when, repeat=_of_every_turn(ability))
+        moment = openers.struck_in_its_mode(events.moment(scope, ability.when, repeat=_of_every_turn(ability)))
         if ability.limit is not None and ability.limit != ():  # once a round, and not in each turn of it
             moment = moment.replace("each turn", "any turn").replace("each caster’s turn", "any turn")
         since = any(one.during == "own_turn" for one in ability.if_)  # "… since your last turn began": no other turn

@@ -182,6 +182,7 @@ def _after_its_subject(before: Piece, piece: Piece, *, third: bool) -> str:
     both_be = before.verb.startswith("cannot be ") and piece.verb.startswith("cannot be ")
     modal = "cannot be " if both_be else "cannot "
     mixed = before.verb.startswith("cannot be ") and " or " in before.verb and not both_be
+    mixed = mixed or (", nor can " in piece.verb and " or " in before.verb)
     if before.verb.startswith(modal) and piece.verb.startswith(modal) and ", " not in before.verb and not mixed:
         rest = piece.verb.removeprefix(modal)
         if ", except " in rest:  # of the second alone

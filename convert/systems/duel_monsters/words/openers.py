@@ -100,6 +100,12 @@ def in_its_mode(said: str) -> str:
     return _IN_A_MODE.sub(r"while in \1 Mode, this \2 ", said)
 
 
+def struck_in_its_mode(moment: str) -> str:
+    """ "When this monster is attacked in Attack Mode" for "when this Attack Mode monster is attacked"."""
+    return _STRUCK.sub(r"this \2 is \3 in \1 Mode", moment)
+
+
+_STRUCK = re.compile(r"\bthis (Attack|Defense) Mode (\w+) is (attacked|destroyed by battle|Special Summoned)\b")
 _IN_A_MODE = re.compile(r"^this (Attack|Defense) Mode (\w+) ")
 
 

@@ -284,6 +284,9 @@ def _things(scope: Scope, step: steps.Forbid) -> str:
         return ""
     if step.by is not None:
         used = not set(several(step.action)).isdisjoint(("activate", "cast"))
+        spared = step.by.except_
+        if not used and spared is not None and spared.ref and replace(step.by, except_=None) in _MONSTERS:
+            return "other monsters"
         return nouns.those_like(scope, step.by, here=used and not nouns.only_in_play(scope, step.by))
     if not _of_extra(step):
         return ""
@@ -339,6 +342,8 @@ def _with(acts: list[str], things: str) -> str:
         what, but, excepted = things.partition(" except ")
         besides = f", except {excepted}" if but else ""
         return f"summon {what} in the ordinary way or by a Special Summon{besides}"
+    if sorted(acts) == ["Special Summon {what}", "reveal Shadows", "summon {what} in the ordinary way"]:
+        return f"summon {things} except as Shadows, or reveal Shadows"
     if acts == _IN_ALL_WAYS:
         return "prepare spells from the Spellbook by effects"
     return listing([act.format(what=things) for act in acts], "or")
