@@ -275,6 +275,8 @@ def test_a_scenario_becomes_a_fight(tmp_path: Path, library: Library) -> None:
         ("monster: Feral Imp, hp: 7", "monster: Fissure", r"10:19: REAL-01: Fissure is no monster"),
         ("{monster: Feral Imp, hp: 7}", "{hp: 7}", r"10:9: COMBAT-01: a member is exactly one of"),
         ("trap: Spellbinding Circle", "trap: Spelbinding Circle", r"12:12: .* 'Spelbinding Circle'"),
+        ("trap: Spellbinding Circle", "trap: Feral Imp", r"12:12: CONVERT-10: Feral Imp is no trap"),
+        ("trap: Spellbinding Circle", "trap: Fissure", r"12:12: CONVERT-10: Fissure is no trap"),
         ("sides:", "side:", r"3:1: there is no field 'side' here"),
     ],
 )

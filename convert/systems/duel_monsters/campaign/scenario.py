@@ -28,11 +28,12 @@ from convert.systems.duel_monsters.campaign.legal import legal_campaign, legal_s
 from convert.systems.duel_monsters.campaign.library import Library
 from convert.systems.duel_monsters.campaign.people import label_of
 from convert.systems.duel_monsters.codes import CODES
-from convert.systems.duel_monsters.entries import Monster
+from convert.systems.duel_monsters.entries import Monster, is_trap
 from convert.systems.duel_monsters.person_file import file_and_label
 from convert.systems.duel_monsters.rules.between.refusal import Problem
 from convert.systems.duel_monsters.rules.character import Character
 from convert.systems.duel_monsters.rules.ids import slugify
+from convert.systems.duel_monsters.rules.movement import NOWHERE, lay_out
 from convert.systems.duel_monsters.rules.options import Options
 from convert.systems.duel_monsters.rules.setup import (
     SECTIONS,
@@ -210,6 +211,7 @@ def check_scenario(scenario: Scenario, library: Library) -> Iterator[Misfit]:
     for index, way in enumerate(scenario.ways or ()):
         for name in way:
             yield from _section(("ways", index), name, known, scenario)
+    yield from _cut_off(scenario)
     for number, side in enumerate(scenario.sides):
         for index, member in enumerate(side.members):
             place: Place = ("sides", number, "members", index)
@@ -219,7 +221,25 @@ def check_scenario(scenario: Scenario, library: Library) -> Iterator[Misfit]:
     yield from _initiative(scenario, library)
     for index, trap in enumerate(scenario.traps):
         yield from unknown(("traps", index, "trap"), trap.trap, library)
+        entry = library.get(trap.trap)
+        if entry is not None and (isinstance(entry, Monster) or not (is_trap(entry) or entry.room_trap)):
+            yield _misfit(("traps", index, "trap"), "CONVERT-10", f"{entry.name} is no trap")
         yield from _section(("traps", index, "section"), trap.section, known, scenario)
+
+
+def _cut_off(scenario: Scenario) -> Iterator[Misfit]:
+    """Sections that nobody can walk to from the first one: what is not named as a way is blocked (COMBAT-11)."""
+    if scenario.ways is None:
+        return
+    where = {name.casefold(): index for index, name in enumerate(scenario.sections)}
+    ways = [(where.get(one.casefold()), where.get(other.casefold())) for one, other in scenario.ways]
+    known = tuple((one, other) for one, other in ways if one is not None and other is not None)
+    for index, far in enumerate(lay_out(scenario.sections, known)[0].distances):
+        if far == NOWHERE:
+            message = f"no way leads from {scenario.sections[0]!r} to {scenario.sections[index]!r}"
+            problem = Problem(rule="COMBAT-11", message=message, severity="warning")
+            hint = "name the way in `ways`; without `ways` the Sections lie in a row"
+            yield Misfit(place=("sections", index), problem=problem, hint=hint)
 
 
 def _initiative(scenario: Scenario, library: Library) -> Iterator[Misfit]:
