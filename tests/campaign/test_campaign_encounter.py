@@ -209,6 +209,43 @@ def test_a_party_of_sheets_campaigns_and_monsters(tmp_path: Path, book: Compendi
         read_party(["Fissure"], book)
 
 
+def test_who_lies_unconscious_fights_nowhere(
+    tmp_path: Path,
+    book: Compendium,
+    campaign: Campaign,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """``balance``, ``encounter`` and sides in words say the same, and nothing before it."""
+    for place in ("systems.duel_monsters.commands.encounter", "systems.duel_monsters.commands.balance"):
+        monkeypatch.setattr(f"convert.{place}.open_compendium", lambda *_: book)
+    monkeypatch.setattr("convert.cli.commands.simulate.open_compendium", lambda *_: book)
+    down = replace(campaign.characters["kisara"], hp=0)
+    tomb = tmp_path / "tomb.yaml"
+    tomb.write_text(files.new_text(tomb, replace(campaign, characters={"kisara": down})), encoding="utf-8")
+    for words in (
+        ["balance", "Feral Imp", "--vary", "hp=5..6", "--party", str(tomb)],
+        ["encounter", str(tomb)],
+        ["simulate", "--side", f"{tomb}#kisara", "--side", "Feral Imp"],
+    ):
+        with pytest.raises(SystemExit) as end:
+            main.run(words)
+        told = capsys.readouterr()
+        assert (end.value.code, told.out) == (1, "")
+        assert told.err.splitlines()[0] == "error: Kisara has no HP left and cannot fight"
+
+
+def test_a_player_that_is_none_is_said_before_anything_else(
+    book: Compendium, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("convert.systems.duel_monsters.commands.encounter.open_compendium", lambda *_: book)
+    points = {monster.id: 1000 for monster in book.kind("monster")}
+    monkeypatch.setattr("convert.systems.duel_monsters.commands.encounter._points", lambda *_: points)
+    with pytest.raises(SystemExit):
+        main.run(["encounter", "Feral Imp", "--most", "1", "--player", "bogus"])
+    assert capsys.readouterr().err.startswith("error: there is no player called 'bogus'")
+
+
 def test_the_command_and_the_scenario_it_writes(
     tmp_path: Path, book: Compendium, library: Library, monkeypatch: pytest.MonkeyPatch
 ) -> None:

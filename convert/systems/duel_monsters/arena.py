@@ -21,6 +21,7 @@ from convert.plain_file import is_readable
 from convert.systems.duel_monsters.campaign.files import is_file_name
 from convert.systems.duel_monsters.campaign.legal import legal_campaign, legal_sheet
 from convert.systems.duel_monsters.campaign.library import Library
+from convert.systems.duel_monsters.campaign.party import refuse_unable
 from convert.systems.duel_monsters.campaign.people import label_of
 from convert.systems.duel_monsters.campaign.scenario import read_scenario
 from convert.systems.duel_monsters.person_file import file_and_label
@@ -162,7 +163,9 @@ class FightArena:
             return self._fighters(rest) * how_many(count)
         file, label = file_and_label(name)
         if is_file_name(file):
-            return [Fighter(who=_sheet(Path(file), label, self._library))]
+            person = _sheet(Path(file), label, self._library)
+            refuse_unable([person], self._library)
+            return [Fighter(who=person)]
         meant = self._library.typed(name, kind="monster")
         try:
             monster = self._card_index.monster(meant)

@@ -20,7 +20,6 @@ from convert.rating.shares import shares_of
 from convert.rating.tournament import Pairing
 from convert.rating.workers import Submit
 from convert.systems.duel_monsters.campaign.enlarged import Enlarged
-from convert.systems.duel_monsters.campaign.library import Library
 from convert.systems.duel_monsters.campaign.odds_model import fit, predict
 from convert.systems.duel_monsters.conversion.derive import derive as derived
 from convert.systems.duel_monsters.entries import Monster
@@ -145,19 +144,6 @@ class BossContest:
             return Side(name=name, members=tuple(Fighter(who=who) for who in self._party))
         boss = Fighter(who=RealMonster(monster=one.id))
         return Side(name=name, members=(boss,) * self._counts[one.id])
-
-
-def able(party: Sequence[Character | RealMonster], book: Any) -> None:
-    """Whether everybody of a party can fight. Raises ``DataError``."""
-    library = Library(book)
-    for who in party:
-        if isinstance(who, Character):
-            if who.hp == 0:
-                raise DataError(f"{who.name} has no HP left and cannot fight", hint="let them rest first")
-            continue
-        entry = library.entry(who.monster)
-        if isinstance(entry, Monster) and (entry.real.attack is None or entry.real.defense is None):
-            raise DataError(f"{entry.name} cannot fight: the card leaves its numbers open (CONVERT-38)")
 
 
 def variants(boss: Monster, varied: Sequence[Vary]) -> list[tuple[tuple[int, ...], Monster, int]]:

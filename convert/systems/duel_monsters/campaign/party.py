@@ -79,6 +79,18 @@ def _of_campaign(path: Path, label: str, library: Library) -> Iterator[PartyMemb
             yield PartyMember(who=RealMonster(monster=entry.id, hp=hp), name=entry.name)
 
 
+def refuse_unable(party: Sequence[Character | RealMonster], library: Library) -> None:
+    """Raises ``DataError`` where somebody of a party cannot fight: unconscious, or a monster whose numbers the card
+    leaves open (CONVERT-38)."""
+    for who in party:
+        entry = library.entry(who.monster) if isinstance(who, RealMonster) else None
+        if who.hp == 0:
+            name = entry.name if entry is not None else who.name
+            raise DataError(f"{name} has no HP left and cannot fight", hint="let them rest first")
+        if isinstance(entry, Monster) and (entry.real.attack is None or entry.real.defense is None):
+            raise DataError(f"{entry.name} cannot fight: the card leaves its numbers open (CONVERT-38)")
+
+
 def scenario_of(path: Path, members: Sequence[PartyMember], monsters: Sequence[tuple[str, int]]) -> str:
     """A scenario's file: this party against so many of each monster. Sheets are named as seen from
     the folder of ``path``."""

@@ -69,7 +69,8 @@ def balance(
     from convert.kernel import find_policy
     from convert.systems.duel_monsters.campaign import balance as sums
     from convert.systems.duel_monsters.campaign.encounter import read_wish
-    from convert.systems.duel_monsters.campaign.party import read_party
+    from convert.systems.duel_monsters.campaign.library import Library
+    from convert.systems.duel_monsters.campaign.party import read_party, refuse_unable
     from convert.systems.duel_monsters.rules.players import PLAYERS
     from convert.terminal import pictures
 
@@ -82,7 +83,7 @@ def balance(
     book = open_compendium(compendium)
     monster = _boss(book.find(boss))
     who = [member.who for member in read_party(party, book)]
-    sums.able(who, book)
+    refuse_unable(who, Library(book))
     made = sums.variants(monster, varied)
     contest = sums.BossContest(who, book, [(each, count) for _, each, count in made])
     plain = sums.BossContest(who, book, [(sums.variant(monster, 0, {}), 1)]) if plot_hp else None

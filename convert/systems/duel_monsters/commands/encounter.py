@@ -72,23 +72,25 @@ def encounter(
     from convert.kernel.workers import at_work, workers
     from convert.systems.duel_monsters.campaign import encounter as seek
     from convert.systems.duel_monsters.campaign import files
-    from convert.systems.duel_monsters.campaign.party import read_party
+    from convert.systems.duel_monsters.campaign.library import Library
+    from convert.systems.duel_monsters.campaign.party import read_party, refuse_unable
     from convert.systems.duel_monsters.campaign.scouting import Fights, Scout, drawn, propose, under_all
     from convert.systems.duel_monsters.rules.card_index import CardIndex
     from convert.systems.duel_monsters.rules.players import PLAYERS
 
     rate = seek.read_wish(wish)
+    maker = find_policy("sensible" if player == SPANNED else player, PLAYERS)
     book = open_compendium(compendium)
     members = read_party(party, book)
+    who = [member.who for member in members]
+    refuse_unable(who, Library(book))
     if scenario is not None:
         _scenario(scenario, members, ())  # before the fights: what cannot be written is refused at once
     rows = [
         row for row in book.index.rows([("kind = ?", "monster")]) if _fits(row, kind, attribute, max_level, partial)
     ]
     fit: list[Any] = [book.by_id(row.id) for row in drawn(rows, most, seed)]
-    who = [member.who for member in members]
     among, rated = _groups(book, who, fit, most, rate, mixed=mixed, told=top)
-    maker = find_policy("sensible" if player == SPANNED else player, PLAYERS)
     fights = Fights(tuple(who), CardIndex.of(book), maker, seed)
     processes = at_work(jobs)
 
