@@ -85,7 +85,7 @@ class Report(msgspec.Struct, frozen=True):
     measures: dict[str, Spread]
     games_per_second: float
     method: str = "wilson"
-    """How the intervals of rates were made: ``wilson``, or ``sequence`` where a precision stopped the series."""
+    """How the intervals of rates were made: ``wilson``, or ``sequence`` where a precision could stop the series."""
     draw_interval: tuple[float, float] = (0.0, 1.0)
     """Of the rate of draws."""
 
@@ -156,7 +156,8 @@ def simulate(
                     outcomes += played
                     if progress is not None:
                         progress(len(outcomes), games)
-                if precision is not None and _precise(outcomes, len(players), precision):
+                wins = [sum(o.winner == side for o in outcomes) for side in range(len(players))]
+                if precision is not None and precise(wins, len(outcomes), precision):
                     break
     except KeyboardInterrupt as stop:
         if outcomes:
@@ -165,12 +166,10 @@ def simulate(
     return _report(match, players, seed, outcomes, perf_counter() - begun, stops)
 
 
-def _precise(outcomes: Sequence[Outcome], sides: int, precision: float) -> bool:
-    for side in range(sides):
-        low, high = sequence(sum(o.winner == side for o in outcomes), len(outcomes))
-        if (high - low) / 2 > precision:
-            return False
-    return True
+def precise(wins: Sequence[int], games: int, precision: float) -> bool:
+    """Whether every side's win rate is known this well: what stops a series."""
+    edges = (sequence(won, games) for won in wins)
+    return all((high - low) / 2 <= precision for low, high in edges)
 
 
 def _report(

@@ -220,6 +220,21 @@ def test_a_precision_may_be_given_in_percent(run: Callable[..., Ran]) -> None:
     assert "no precision" in run("simulate", "--side", "Battle Ox", "--side", "Kuriboh", "--precision", "well").err
 
 
+@pytest.mark.parametrize(
+    ("games", "precision", "said"),
+    [
+        ("1000", "9%", "valid though the precision stopped the series"),
+        ("10", "9%", "not yet known to ± 9 points: for that it takes more games (--games)"),
+    ],
+)
+def test_whether_the_precision_stopped_the_series_is_said(
+    run: Callable[..., Ran], games: str, precision: str, said: str
+) -> None:
+    sides = ("--side", "Battle Ox", "--side", "Kuriboh", "--jobs", "1")
+    ran = run("simulate", *sides, "--games", games, "--precision", precision)
+    assert f"intervals: a confidence sequence, {said}\n" in ran.out
+
+
 def test_odds_under_players_of_rising_strength(run: Callable[..., Ran]) -> None:
     sides = ("--side", "Kuriboh", "--side", "Kuriboh", "--games", "2", "--jobs", "1")
     ran = run("simulate", *sides, "--player", "span")
@@ -245,6 +260,29 @@ def test_a_variant_is_compared_with_the_same_dice(run: Callable[..., Ran]) -> No
     assert "Battle Ox, Battle Ox instead of Kuriboh costs Battle Ox " in worse.out
     same = run("simulate", *sides, "--against", "Kuriboh", "--json")
     assert json.loads(same.out)["difference"] == 0.0
+    assert worse.out.splitlines()[0].endswith("played by sensible; a draw counts half")
+    stopping = run("simulate", *sides, "--against", "Kuriboh", "--precision", "9%")
+    assert (stopping.status, stopping.out) == (2, "")
+    assert "--precision does not go with --against" in stopping.err
+
+
+def test_a_variant_with_other_people_on_the_first_side_names_them(run: Callable[..., Ran], tmp_path: Path) -> None:
+    scenarios = []
+    for first, second in (("Battle Ox", "Kuriboh"), ("Skull Servant", "Silver Fang")):
+        scenarios.append(tmp_path / f"{first}.yaml")
+        made = {
+            "title": f"The {first}",
+            "schema_version": 1,
+            "sides": [{"name": side, "members": [{"monster": side}]} for side in (first, second)],
+        }
+        scenarios[-1].write_text(json.dumps(made), encoding="utf-8")
+    ran = run("simulate", str(scenarios[0]), "--against", str(scenarios[1]), "--games", "12", "--jobs", "1")
+    assert ran.err == ""
+    rates, difference = ran.out.splitlines()
+    assert rates.startswith("Battle Ox: ")
+    assert "% against Kuriboh; Skull Servant: " in rates
+    assert "% against Silver Fang; " in rates
+    assert "Skull Servant against Silver Fang instead of Battle Ox against Kuriboh costs the first side" in difference
 
 
 def test_a_hint_says_what_a_search_would_do(run: Callable[..., Ran]) -> None:

@@ -72,6 +72,8 @@ def simulate(
     from convert.kernel.players import SPAN, span_games
     from convert.kernel.workers import at_work
 
+    if against is not None and precision is not None:
+        raise UsageError("--precision does not go with --against", hint="--games says how many are played of each")
     book = open_compendium(compendium, system)
     arena = book.system.arena(book)
     scenario = scenario or (arena.usual if not side else "")
@@ -127,9 +129,9 @@ def _play_all(
             console.talk(f"stopped after {stop.report.games:,} of {some(games, 'game')}")
             reports.append(stop.report)
         if reports:
-            _put_all(reports, bout.title, json=json, span=span)
+            _put_all(reports, bout.title, wanted, json=json, span=span)
         raise
-    _put_all(reports, bout.title, json=json, span=span)
+    _put_all(reports, bout.title, wanted, json=json, span=span)
 
 
 def _compare_all(bout: Bout, variant: Bout, levels: Sequence[Level], seed: int, workers: int, *, json: bool) -> None:
@@ -156,11 +158,11 @@ def _compare_all(bout: Bout, variant: Bout, levels: Sequence[Level], seed: int, 
     put()
 
 
-def _put_all(reports: Sequence[Report], title: str, *, json: bool, span: bool) -> None:
+def _put_all(reports: Sequence[Report], title: str, wanted: float | None, *, json: bool, span: bool) -> None:
     if span:
-        _put_span(reports, title, json=json)
+        _put_span(reports, title, wanted, json=json)
     else:
-        _put(reports[0], title, json=json)
+        _put(reports[0], title, wanted, json=json)
 
 
 def _precision(text: str | None) -> float | None:
@@ -175,7 +177,7 @@ def _precision(text: str | None) -> float | None:
     return value
 
 
-def _put_span(reports: Sequence[Report], title: str, *, json: bool) -> None:
+def _put_span(reports: Sequence[Report], title: str, wanted: float | None, *, json: bool) -> None:
     """The odds under players of different strength: how far they depend on who plays."""
     import msgspec
 
@@ -186,7 +188,7 @@ def _put_span(reports: Sequence[Report], title: str, *, json: bool) -> None:
         console.out_json("simulate-span", {"reports": plain})
         return
     for report in reports:
-        _print(report, title)
+        _print(report, title, wanted)
     for number, name in enumerate(_side_names(reports[0])):
         lows = [report.sides[number].interval[0] for report in reports]
         highs = [report.sides[number].interval[1] for report in reports]
@@ -202,11 +204,16 @@ def _put_comparisons(
         plain = [{"policy": player, **msgspec.to_builtins(one)} for player, one in zip(players, found, strict=True)]
         console.out_json("simulate-against", plain[0] if len(plain) == 1 else {"comparisons": plain})
         return
-    first = ", ".join(bout.members[0])
+    first, other = (", ".join(each.members[0]) for each in (bout, variant))
     was, now = _apart(bout, variant)
     for player, one in zip(players, found, strict=True):
-        console.out(f"{first}: {one.rates[0]:.1%} against {was}, {one.rates[1]:.1%} against {now}, played by {player}")
-        console.out(f"  {_difference(one, was, now, first)}")
+        before, after = f"{one.rates[0]:.1%} against {was}", f"{one.rates[1]:.1%} against {now}"
+        if other == first:
+            console.out(f"{first}: {before}, {after}, played by {player}; a draw counts half")
+            console.out(f"  {_difference(one, was, now, first)}")
+        else:
+            console.out(f"{first}: {before}; {other}: {after}; played by {player}; a draw counts half")
+            console.out(f"  {_difference(one, f'{first} against {was}', f'{other} against {now}', 'the first side')}")
 
 
 def _apart(bout: Bout, variant: Bout) -> tuple[str, str]:
@@ -247,18 +254,18 @@ def _difference(found: Comparison, was: str, now: str, first: str) -> str:
     return f"{said} ({some(found.games, 'game')} each, the same dice)"
 
 
-def _put(report: Report, title: str, *, json: bool) -> None:
+def _put(report: Report, title: str, wanted: float | None, *, json: bool) -> None:
     import msgspec
 
     if not json:
-        _print(report, title)
+        _print(report, title, wanted)
         return
     body = msgspec.to_builtins(report)
     body.pop("version")
     console.out_json("simulate", body)
 
 
-def _print(report: Report, title: str) -> None:
+def _print(report: Report, title: str, wanted: float | None) -> None:
     console.out(f"{title}: {some(report.games, 'game')}, seed {report.seed}, players {', '.join(report.policy)}")
     for name, side in zip(_side_names(report), report.sides, strict=True):
         low, high = side.interval
@@ -271,9 +278,18 @@ def _print(report: Report, title: str) -> None:
     console.out(f"  rounds: mean {_mean(rounds)}, half within {rounds.p50:g}, 95 % within {rounds.p95:g}")
     for name, spread in report.measures.items():
         console.out(f"  {name}: mean {_mean(spread)}, median {spread.p50:g}")
-    if report.method == "sequence":
-        console.out("  intervals: a confidence sequence, valid though the precision stopped the series")
+    if wanted is not None:
+        console.out(f"  intervals: a confidence sequence, {_stopping(report, wanted)}")
     console.out(f"  {_pace(report.games_per_second)}")
+
+
+def _stopping(report: Report, wanted: float) -> str:
+    """Whether the precision that was wanted stopped the series."""
+    from convert.kernel.simulate import precise
+
+    if precise([side.wins for side in report.sides], report.games, wanted):
+        return "valid though the precision stopped the series"
+    return f"not yet known to ± {100 * wanted:g} points: for that it takes more games (--games)"
 
 
 def _pace(games_per_second: float) -> str:
