@@ -81,3 +81,12 @@ def test_both_go_home(read: Read) -> None:
 def test_a_ban_as_xyz_material_stays_one(read: Read) -> None:
     text = "This card cannot be used as an Xyz Material, except for the Xyz Summon of a Fish-Type monster."
     assert _abilities(read(text))[0]["do"][0]["as"] == "xyz"
+
+
+def test_a_ban_on_one_stance_does_not_bar_the_other(read: Read) -> None:
+    text = "This card cannot be changed to Defense Position. You can discard 1 card; draw 1 card."
+    reading = read(text)
+    assert [one["mode"] for one in _abilities(reading)] == ["activate"]
+    assert [one.text for one in reading.unread] == ["This card cannot be changed to Defense Position"]
+    (held,) = _abilities(read("This card's battle position cannot be changed."))
+    assert held["do"][0]["action"] == "change_stance"

@@ -47,11 +47,11 @@ def _cannot_be_tributed(phrase: Phrase) -> list[Step] | None:
 
 
 def cannot_be_changed(phrase: Phrase) -> list[Step] | None:
-    """X's battle position cannot be changed; X cannot be changed to …"""
+    """X's battle position cannot be changed. "X cannot be changed to Defense Position" bars that stance alone, which no
+    tree says."""
     cur = phrase.cur
     if not phrase.subject:
         return None
-    cur.take("to", "defense-position") or cur.take("to", "attack-position")
     cur.take("by", "card", "effect") or cur.take("by", "card", "effects")
     return each(phrase, phrase.subject, op.Forbid, action=_stance(phrase))
 
