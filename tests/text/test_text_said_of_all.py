@@ -305,3 +305,15 @@ def test_the_turn_in_which_another_was_brought_is_this_one(read: Read) -> None:
     ban = one["do"][1]
     assert (ban["what"], ban["until"]) == ({"ref": one["do"][0]["what"]["id"]}, "end_of_turn")
     assert "if" not in ban
+
+
+def test_names_joined_are_one_of_each_from_the_place_after_the_last(read: Read) -> None:
+    for kind in ("Banish", "Special Summon"):
+        (one,) = trees(read(f'{kind} "Moss Frog", "Reed Toad", "Pond Newt" and "Mud Eel" from your GY.', kind="spell"))
+        (step,) = one["do"]
+        what = step["what"]
+        assert (what["how"], what["side"], what["zone"], what["count"]) == ("choose", "you", "used", 4)
+        names = ("Moss Frog", "Reed Toad", "Pond Newt", "Mud Eel")
+        assert (tuple(what["where"]["name"]), tuple(what["where"]["different"])) == (names, ("name",))
+    (one,) = trees(read('Destroy "Moss Frog" and "Reed Toad" you control.', kind="spell"))
+    assert one["do"][0]["what"]["how"] == "all"

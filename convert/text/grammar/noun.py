@@ -139,6 +139,9 @@ class Nouns(Quantifiers):
             some = self._among(cur, word) or (self._one_of_each(cur) if word == "1" else None)
             if some is not None:
                 return some
+        each = self._named_each(cur) if word[:1] == '"' else None
+        if each is not None:
+            return each
         fields: dict[str, Any] = {}
         plural = self._quantifier(cur, word, fields)
         if plural is None:
@@ -170,7 +173,20 @@ class Nouns(Quantifiers):
         if len(names) < 2 or cur.peek() in self.lexicon.heads or self.filters.is_simple(cur.peek()):
             cur.pos = start
             return None
-        where = {"name": names, "different": ("name",)}
+        return self._one_of_those(cur, names, fields)
+
+    def _named_each(self, cur: Cursor) -> Noun | None:
+        """ "“A”, “B” and “C” from your GY": one of each name, and all of them from there."""
+        start = cur.pos
+        names = names_joined(cur)
+        if not names or cur.peek() != "from":
+            cur.pos = start
+            return None
+        return self._one_of_those(cur, names, {"how": "choose"})
+
+    def _one_of_those(self, cur: Cursor, names: tuple[str, ...], fields: dict[str, Any]) -> Noun:
+        """One card of each of those names, as what follows describes them."""
+        where: dict[str, Any] = {"name": names, "different": ("name",)}
         fields["count"] = len(names)
         self.qualifiers.after_head(cur, fields, where)
         return Noun(Selector(**fields, where=Filter(**where)), plural=True)
