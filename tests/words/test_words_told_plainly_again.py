@@ -228,6 +228,18 @@ def test_what_trails_behind_is_a_sentence() -> None:
     assert "you may pay 3 HP to Special Summon one of your Prepared monsters. It cannot attack." in said
 
 
+def test_what_becomes_of_what_has_come_is_a_sentence_and_what_follows_another() -> None:
+    come = op.SpecialSummon(what=Selector(id="c1", how="choose", kind="monster", side="you", zone="prepared"))
+    bare = op.Suppress(what=Selector(ref="c1"), until="leaves_play", link="also")
+    draw = op.Prepare(count=1, link="then")
+    said = words(come, bare, draw, mode="cast")
+    assert said.startswith(
+        "Special Summon one of your Prepared monsters. It loses its abilities until it leaves play. Then prepare one"
+    )
+    more = op.Modify(what=Selector(ref="c1"), attack=Amount(n=5), until="end_of_turn", link="and")
+    assert "Prepared monsters. It gains 5 Attack until the end of the turn." in words(come, more, mode="cast")
+
+
 def test_a_turn_in_which_the_monster_itself_cannot_attack_is_told_once() -> None:
     yet = Condition(not_=Condition(occurred=Event(event="attack_declared", what=_ME), during="turn"))
     ban = op.Forbid(what=_ME, action="attack", until="end_of_turn", link="also")

@@ -331,7 +331,7 @@ def joined(clauses: Sequence[Clause]) -> list[str]:
             out.append(_alone(out[-1], clause))
         elif otherwise and link == "and" and len(out[-1]) + len(text) < 2 * LONG:
             out[-1] += f" and {text}"
-        elif closed or clause.apart or _too_much(out[-1], text, link):
+        elif closed or clause.apart or _too_much(out, text, link):
             chosen = link == "and" and clause.order and len(out) == 1 and out[0].startswith("you may ")
             so = clause.with_it or (chosen and not text.startswith(("you ", "if ")))
             out.append(("If so, " if so else "" if aside else _opening(link, out[-1])) + text)
@@ -354,9 +354,9 @@ def _stands_alone(said: str, clause: Clause) -> bool:
         return False
     if clause.text.startswith(_NOBODY):
         return clause.link == "then"
-    it = clause.piece.subject in _PRONOUNS and not clause.piece.head and clause.text == clause.piece.text
-    comes = clause.link in ("and", "also") and not clause.apart and _BROUGHT.search(said) is not None
-    return it and comes and clause.piece.verb.startswith("cannot ")
+    if clause.link not in ("and", "also") or clause.apart or clause.piece.head or clause.text != clause.piece.text:
+        return False
+    return _BROUGHT.search(said) is not None and _OF_ITSELF.match(clause.text) is not None
 
 
 def _alone(said: str, clause: Clause) -> str:
@@ -368,6 +368,7 @@ def _alone(said: str, clause: Clause) -> str:
 
 
 _NOBODY = "nobody attacks "
+_OF_ITSELF = re.compile(r"it (?:cannot|loses its|gains|also counts) |they (?:cannot|lose their|gain|also count) ")
 _BROUGHT = re.compile(
     r"\b(?:Special Summon|[Bb]ring in) (?!this )(?:“[^”]*”|\([^()]*\)|[^“,.;:()])*"
     r"(?:, whatever (?:its|their) own text demands)?$"
@@ -387,8 +388,11 @@ def _opening(link: str, said: str) -> str:
     return _OPENINGS.get(link, "")
 
 
-def _too_much(said: str, text: str, link: str) -> bool:
-    """Would the sentence be too long, or hard to follow, with this clause?"""
+def _too_much(out: Sequence[str], text: str, link: str) -> bool:
+    """Would the last sentence be too long, or hard to follow, with this clause?"""
+    said = out[-1]
+    if link != "and" and len(out) > 1 and _OF_ITSELF.match(said) and _BROUGHT.search(out[-2]):
+        return True  # "if so" goes on from the Special Summon
     again = link == "and_if_you_do" and ("and if so, " in said or said.startswith("If so, "))
     return again or len(said) + len(text) > LONG or (", " in text and link in ("and", "also")) or "(a)" in said
 
