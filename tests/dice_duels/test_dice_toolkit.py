@@ -260,6 +260,16 @@ def test_the_commands(folder: Path) -> None:
     assert odds.exit_code == 0, odds.output
 
 
+def test_nobody_is_no_side_that_could_win() -> None:
+    """What lies about in a dungeon belongs to a party of nobody's: no odds are told of it."""
+    told = run.invoke(
+        app, ["simulate", "crawl", "--system", "dice-duels", "--games", "1", "--player", "random", "--jobs", "1"]
+    )
+    assert told.exit_code == 0, told.output
+    assert "  Miller\n    wins " in told.output
+    assert "nobody" not in told.output
+
+
 def test_an_unknown_operation_is_one_finding_at_its_line(folder: Path) -> None:
     """Bad input is named where it stands."""
     over = folder / "overrides" / "dice-duels"

@@ -190,6 +190,8 @@ def _put_span(reports: Sequence[Report], title: str, wanted: float | None, *, js
     for report in reports:
         _print(report, title, wanted)
     for number, name in enumerate(_side_names(reports[0])):
+        if not reports[0].sides[number].members:
+            continue
         lows = [report.sides[number].interval[0] for report in reports]
         highs = [report.sides[number].interval[1] for report in reports]
         console.out(f"{name}: between {min(lows):.0%} and {max(highs):.0%}, depending on who plays")
@@ -268,6 +270,8 @@ def _put(report: Report, title: str, wanted: float | None, *, json: bool) -> Non
 def _print(report: Report, title: str, wanted: float | None) -> None:
     console.out(f"{title}: {some(report.games, 'game')}, seed {report.seed}, players {', '.join(report.policy)}")
     for name, side in zip(_side_names(report), report.sides, strict=True):
+        if not side.members:
+            continue
         low, high = side.interval
         bar = "#" * round(BAR * side.win_rate)
         console.out(f"  {name}")

@@ -167,8 +167,8 @@ class Crawl:
 
     @property
     def members(self) -> Sequence[Sequence[str]]:
-        """Who is on each side."""
-        return tuple((name,) for name in self.sides)
+        """Who is on each side: on the last, which is nobody's, nobody."""
+        return tuple((name,) * (name != NOBODY) for name in self.sides)
 
     @property
     def sides(self) -> Sequence[str]:
