@@ -25,7 +25,7 @@ _TYPES = {
     "null": "nothing (null)",
 }
 _BOUNDS = {">=": "at least", "<=": "at most", ">": "more than", "<": "less than"}
-_COUNTED = {"str": "letters", "array": "entries", "object": "fields"}
+_COUNTED = {"str": ("letter", "letters"), "array": ("entry", "entries"), "object": ("field", "fields")}
 
 
 def explain_typed(error: Exception) -> tuple[str, tuple[str | int, ...]]:
@@ -53,10 +53,10 @@ def in_words(message: str) -> tuple[str, str]:
         return f"{kind} of {_BOUNDS[bound[1]]} {least} must stand here", ""
     length = _LENGTH.match(message)
     if length is not None:
-        return f"{_BOUNDS[length[2]]} {length[3]} {_COUNTED[length[1]]} must stand here", ""
+        return f"{_BOUNDS[length[2]]} {length[3]} {_counted(length[1], length[3])} must stand here", ""
     exact = _EXACT.match(message)
     if exact is not None:
-        return f"{exact[1]} {'entry' if exact[1] == '1' else 'entries'} must stand here, and there are {exact[2]}", ""
+        return f"{exact[1]} {_counted('array', exact[1])} must stand here, and there are {exact[2]}", ""
     if _FORM.match(message):
         return "this text has not the right form", ""
     enum = _ENUM.match(message)
@@ -70,6 +70,11 @@ def in_words(message: str) -> tuple[str, str]:
         return "the file ends too soon", ""
     match = _TYPE.match(message)
     return _of_type(match) if match is not None else (message, "")
+
+
+def _counted(kind: str, number: str) -> str:
+    one, several = _COUNTED[kind]
+    return one if number == "1" else several
 
 
 def _of_type(match: re.Match[str]) -> tuple[str, str]:

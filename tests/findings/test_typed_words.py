@@ -20,7 +20,7 @@ class Thing(Struct, kw_only=True, forbid_unknown_fields=True):
 
     day: Annotated[str, Meta(pattern="^day [0-9]+$")] = "day 1"
     name: Annotated[str, Meta(min_length=2)] = "ab"
-    many: Annotated[tuple[int, ...], Meta(max_length=2)] = ()
+    many: Annotated[tuple[int, ...], Meta(min_length=1, max_length=2)] = (1,)
     pair: tuple[int, int] = (1, 1)
     rank: Annotated[int, Meta(ge=1)] = 1
     word: Literal["a", "b"] = "a"
@@ -32,6 +32,7 @@ class Thing(Struct, kw_only=True, forbid_unknown_fields=True):
         ({"day": "yesterday"}, "day: this text has not the right form"),
         ({"name": "a"}, "name: at least 2 letters must stand here"),
         ({"many": [1, 2, 3]}, "many: at most 2 entries must stand here"),
+        ({"many": []}, "many: at least 1 entry must stand here"),
         ({"many": [1, "2"]}, "many > 2nd: text stands where a whole number must stand"),
         ({"pair": [1]}, "pair: 2 entries must stand here, and there are 1"),
         ({"rank": 0}, "rank: a whole number of at least 1 must stand here"),
