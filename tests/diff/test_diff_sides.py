@@ -178,9 +178,9 @@ def test_a_passcode_that_moved_is_followed(game: System, printed: Side, change: 
 
 
 def test_markdown_can_be_pasted_whatever_the_names_hold(game: System, printed: Side, change: Change) -> None:
-    new = change("raigeki", {"name": "*Rai* [geki] <b>_x_</b>"}, card=True)
+    new = change("raigeki", {"name": "*Rai* #1 [geki] <b>_x_</b>"}, card=True)
     told = "\n".join(markdown(compare(game, printed, new)))
-    assert r"\*Rai\* \[geki\] \<b\>\_x\_\</b\>" in told
+    assert r"\*Rai\* #1 \[geki\] \<b\>\_x\_\</b\>" in told
 
 
 def test_a_limit_shows_the_first_and_counts_the_rest(game: System, printed: Side) -> None:

@@ -32,7 +32,7 @@ _CAUSES = {
     "new card": "",
     "card gone": "",
 }
-_ESCAPED = str.maketrans({char: f"\\{char}" for char in "\\`*_[]<>|~#"})
+_ESCAPED = str.maketrans({char: f"\\{char}" for char in "\\`*_[]<>|~"})
 
 
 def markdown(difference: Difference, *, limit: int | None = None) -> Iterator[str]:
@@ -187,5 +187,6 @@ def _rest(count: int, limit: int | None) -> Iterator[str]:
 
 
 def escaped(text: str) -> str:
-    """Text that Markdown prints as it stands."""
-    return text.translate(_ESCAPED)
+    """Text that Markdown prints as it stands. A ``#`` makes a heading only where it begins."""
+    plain = text.translate(_ESCAPED)
+    return f"\\{plain}" if plain.startswith("#") else plain
