@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from convert.cli import main
+from convert.cli.commands.stats import tables
+from convert.compendium.statistics import Gap, statistics
 
 Run = Callable[..., Any]
 
@@ -107,6 +111,21 @@ def test_stats_names_what_is_unread_with_examples(run: Run, book: Any) -> None:
     for gap in answer["unread_verbs"]:
         assert gap["clauses"] >= gap["entries"] >= len(gap["examples"]) > 0
     assert "How cards were read" in run("stats").out
+
+
+def test_every_table_of_the_stats_counts_thousands_alike(book: Any) -> None:
+    many = Counter({"all": 14374, "partial": 2000})
+    counted = statistics(book)
+    era = msgspec.structs.replace(counted.eras["all"], entries=14374, clauses=12345)
+    gap = Gap(what="draw", clauses=4321, entries=1234, examples=("x",))
+    counted = msgspec.structs.replace(
+        counted, forms={"spell": many}, eras={"all": era}, verbs={"draw": 1500}, unread_verbs=(gap,)
+    )
+    told = {title: rows[0] for title, _, rows in tables(counted)}
+    assert told["By form"][:2] == ("spell", "14,374")
+    assert {"14,374", "12,345"} <= {*told["How cards were read"]}
+    assert told["Verbs in the trees"] == ("draw", "1,500")
+    assert told["Unread, by verb"] == ("draw", "4,321", "1,234", "x")
 
 
 def test_explain_tells_where_each_clause_went(run: Run) -> None:

@@ -59,14 +59,14 @@ def tables(counted: Statistics) -> list[tuple[str, tuple[str, ...], list[tuple[s
     from convert.compendium.statistics import NO_RANK, STATUSES
 
     forms: list[tuple[str, ...]] = [
-        (form, str(row["all"]), *(str(row.get(status, 0)) for status in STATUSES))
+        (form, f"{row['all']:,}", *(f"{row.get(status, 0):,}" for status in STATUSES))
         for form, row in counted.forms.items()
     ]
     eras: list[tuple[str, ...]] = []
     for name, era in counted.eras.items():
         read = f"{1 - era.unread / era.clauses:.1%}" if era.clauses else "-"
-        shares = (str(era.status[status]) for status in STATUSES)
-        eras.append((name, str(era.entries), *shares, f"{era.automatic_share:.1%}", str(era.clauses), read))
+        shares = (f"{era.status[status]:,}" for status in STATUSES)
+        eras.append((name, f"{era.entries:,}", *shares, f"{era.automatic_share:.1%}", f"{era.clauses:,}", read))
     found: list[tuple[str, tuple[str, ...], list[tuple[str, ...]]]] = [
         ("How cards were read", ("era", "entries", *STATUSES, "automatic of text", "clauses", "read"), eras),
         ("By form", ("form", "all", *STATUSES), forms),
@@ -81,11 +81,11 @@ def tables(counted: Statistics) -> list[tuple[str, tuple[str, ...], list[tuple[s
 
 
 def _counts(counts: dict[str, int]) -> list[tuple[str, ...]]:
-    return [(name, str(count)) for name, count in counts.items()]
+    return [(name, f"{count:,}") for name, count in counts.items()]
 
 
 def _gaps(gaps: Sequence[Gap]) -> list[tuple[str, ...]]:
-    return [(gap.what, str(gap.clauses), str(gap.entries), "; ".join(gap.examples)) for gap in gaps]
+    return [(gap.what, f"{gap.clauses:,}", f"{gap.entries:,}", "; ".join(gap.examples)) for gap in gaps]
 
 
 def _table(title: str, heads: tuple[str, ...], rows: list[tuple[str, ...]]) -> None:
