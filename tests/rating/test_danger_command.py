@@ -12,6 +12,7 @@ import pytest
 from typer.testing import CliRunner
 
 from convert.cli import main
+from convert.cli.commands.danger import so_far
 from convert.compendium.book import Compendium
 from convert.compendium.danger import Figure, Rated, Table, encoded, load, points_range
 from convert.contract.registry import load_system
@@ -162,3 +163,11 @@ def test_what_a_monster_fights_with_is_its_fingerprint() -> None:
     danger = book.system.danger
     assert danger is not None
     assert danger.fingerprint(book.find("Fissure")) == ""
+
+
+@pytest.mark.parametrize(
+    ("played", "told"),
+    [(0, "48 of about 3,684 fights"), (50, "48 of about 3,684 fights, 2 min 25 s left")],
+)
+def test_how_long_it_takes_is_told_only_once_something_was_played(played: int, told: str) -> None:
+    assert so_far(48, 3684, played, 2.0) == told

@@ -208,9 +208,7 @@ def _progress() -> Iterator[Callable[[int, int], None]]:
     told = begun
 
     def left(done: int, total: int) -> str:
-        played = done - first[0]
-        seconds = (time.monotonic() - begun) / played * (total - done) if played else 0.0
-        return f"{done:,} of about {some(total, 'fight')}, {_span(seconds)} left"
+        return so_far(done, total, done - first[0], time.monotonic() - begun)
 
     if console.watched():
         from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
@@ -234,6 +232,13 @@ def _progress() -> Iterator[Callable[[int, int], None]]:
             console.talk(left(done, total))
 
     yield line
+
+
+def so_far(done: int, total: int, played: int, seconds: float) -> str:
+    """How far it is, and how long the rest takes if it goes on as the fights ``played`` in these ``seconds``; before
+    the first of them nobody knows."""
+    far = f"{done:,} of about {some(total, 'fight')}"
+    return f"{far}, {_span(seconds / played * (total - done))} left" if played else far
 
 
 def _span(seconds: float) -> str:
