@@ -64,6 +64,13 @@ def test_what_and_cost_tell_what_a_spell_does_and_takes() -> None:
     assert typed(duel(), "what nobody")[0] == ["Nothing here is called 'nobody'."]
 
 
+def test_mp_05_the_amulets_mp_are_told_beside_ones_own() -> None:
+    """The board has them apart: MP 40/40, Amulet 10 MP."""
+    game = duel()
+    next(iter(game.state.mages.values())).amulet = 10
+    assert typed(game, "what sparks")[0][1] == "  It costs you 2 MP; you have 50 (40 and 10 of the Amulet)."
+
+
 def test_attr_03_the_sustain_of_a_summon_is_told_as_this_caster_pays_it() -> None:
     def told(attribute: Any) -> str:
         game = fight([mage("Ann", attribute=attribute)], [real("ogre")], dice=())

@@ -173,8 +173,13 @@ def _cost(entry: Entry, mage: Mage | None) -> str:
         return f"Using it costs {uses} MP." if uses else "Using it costs nothing."
     if mage is not None and mage.mp >= 0:
         beside = ", beside Polymerisation's" if entry.form == "fusion" else ""
-        return f"It costs you {mp.cost(mage, entry)} MP{beside}; you have {mp.at_hand(mage)}."
+        return f"It costs you {mp.cost(mage, entry)} MP{beside}; you have {_at_hand(mage)}."
     return f"It costs {entry.mp_cost} MP." if entry.mp_cost is not None else f"Its cost: {entry.cost_rule}"
+
+
+def _at_hand(mage: Mage) -> str:
+    """The MP that can be paid with, and what of it is an Amulet's, which the board counts by itself (MP-05)."""
+    return f"{mp.at_hand(mage)} ({mage.mp} and {mage.amulet} of the Amulet)" if mage.amulet else f"{mp.at_hand(mage)}"
 
 
 def _fits(wanted: str, name: str, key: str = "") -> bool:
