@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 
-from convert.cards.selection import Selection, without_count
+from convert.cards.selection import Selection, Wanted, without_count
 from convert.compendium.book import Compendium
 from convert.compendium.danger import dangers_of
+from convert.compendium.naming import UnknownNameError
 from convert.compendium.query import Query, search
 from convert.errors import UsageError
 from convert.findings.suggestions import did_you_mean
@@ -46,8 +47,8 @@ class Choice(msgspec.Struct, frozen=True, kw_only=True):
         return ", ".join(filter(None, [*parts, self.part.describe()]))
 
 
-def choose(book: Compendium, choice: Choice, say: Callable[[str], None] = lambda _: None) -> list[Any]:
-    """The entries of the compendium that are meant, by slug. Lines of a list that name no entry are told to ``say``.
+def choose(book: Compendium, choice: Choice) -> list[Any]:
+    """The entries of the compendium that are meant, by slug. What of a list names no entry, ``unlisted`` says.
 
     Raises ``UsageError`` where nothing is left, and for a set that no entry was printed in."""
     if choice.query != Query():
@@ -60,7 +61,7 @@ def choose(book: Compendium, choice: Choice, say: Callable[[str], None] = lambda
         entries = _dangerous(book, entries, *choice.danger)
     entries = _printed(book, entries, choice.part)
     if choice.part.wanted is not None:
-        listed = _listed(book, choice.part, say)
+        listed = {entry.id for want in choice.part.wanted if (entry := _meant(book, want)) is not None}
         entries = [entry for entry in entries if entry.id in listed]
     if not entries:
         raise UsageError(
@@ -99,16 +100,18 @@ def _known_set(name: str, known: dict[str, str]) -> str:
     raise UsageError(f"no entry was printed in a set called {name!r}", hint=hint)
 
 
-def _listed(book: Compendium, part: Selection, say: Callable[[str], None]) -> set[str]:
-    """Ids of the entries that the lines of a list name, by name, id, slug or passcode."""
-    found = set()
-    for want in part.wanted or ():
-        entry = book.get(want.text) or book.get(without_count(want.text))
-        if entry is not None:
-            found.add(entry.id)
-            continue
-        near = book.suggest(want.text, 1)
-        say(f"{part.list_file}:{want.line}: no entry is called {want.text!r}")
-        if near:
-            say(f"  hint: did you mean {near[0]!r}?")
-    return found
+def unlisted(book: Compendium, part: Selection) -> list[UnknownNameError]:
+    """The lines of a list that name no entry, each with the nearest name."""
+    return [
+        UnknownNameError(
+            f"{part.list_file}:{want.line}: no entry is called {want.text!r}",
+            hint=f"did you mean {near[0]!r}?" if (near := book.suggest(want.text, 1)) else None,
+        )
+        for want in part.wanted or ()
+        if _meant(book, want) is None
+    ]
+
+
+def _meant(book: Compendium, want: Wanted) -> Any | None:
+    """The entry that a line of a list names, by name, id, slug or passcode."""
+    return book.get(want.text) or book.get(without_count(want.text))

@@ -69,7 +69,7 @@ def _export(
     say: Callable[[str], None],
     progress: Callable[[int, int], None] | None,
 ) -> Outcome:
-    chosen = _entries(exporter, book, request, say)
+    chosen = _entries(exporter, book, request)
     dangers = dangers_of(book)
     job = Job(
         book=book,
@@ -114,11 +114,11 @@ def _export(
     return outcome
 
 
-def _entries(exporter: Exporter, book: Compendium, request: Request, say: Callable[[str], None]) -> Sequence[Any]:
+def _entries(exporter: Exporter, book: Compendium, request: Request) -> Sequence[Any]:
     """What is exported: what the exporter's arguments are about, else the choice."""
     wanted = exporter.wanted(book, request.arguments)
     if wanted is None:
-        return choose(book, request.choice, say)
+        return choose(book, request.choice)
     if not request.choice.everything:
         raise UsageError(
             f"export {exporter.label(request.arguments)} takes no filter: {request.choice.describe()}",

@@ -102,6 +102,11 @@ def test_pictures_stand_on_cards_in_the_site_and_on_the_table(
     assert done.status == 0, done.err
     report = json.loads(done.out)
     assert (report["pulled"], report["none"]) == (2, 1)
+    (tmp_path / "wrong.txt").write_text("Fissure\nFisure\n", "utf-8")
+    wrong = run("fetch", "--art", "--list", "wrong.txt")
+    assert wrong.status == 2, "the rest is pulled, and what is not there is told"
+    assert "wrong.txt:2: no entry is called 'Fisure'" in wrong.err
+    assert "1 were here" in wrong.out
 
     printed = run("export", "print", "cards", "--art", "--list", "two.txt", "--to", "out")
     assert printed.status == 0, printed.err

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import json
 from pathlib import Path
 
 import msgspec
@@ -186,7 +187,20 @@ def test_wrong_use_is_told_with_what_would_be_right(run: Run, tmp_path: Path, ar
 def test_a_list_chooses_entries_by_name_id_or_slug(run: Run, tmp_path: Path) -> None:
     (tmp_path / "mine.txt").write_text("Fissure\n# a comment\nman-eater-bug\nNobody at all here\n", encoding="utf-8")
     done = run("export", "csv", "--list", "mine.txt", "--to", "out")
-    assert done.status == 0
+    assert done.status == 2, "what is named is not there (README), and the rest is written"
     assert "mine.txt:4: no entry is called 'Nobody at all here'" in done.err
     lines = (tmp_path / "out" / "entries.csv").read_text(encoding="utf-8-sig").splitlines()
     assert [line.split(",")[0] for line in lines[1:]] == ["Fissure", "Man-Eater Bug"]
+
+
+def test_a_list_whose_names_are_unknown_ends_as_the_other_commands_do(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "mine.txt").write_text("Fisure\nNobody at all here\n", encoding="utf-8")
+    done = run("export", "csv", "--list", "mine.txt", "--to", "out")
+    assert done.status == 2
+    assert "mine.txt:1: no entry is called 'Fisure'\n  hint: did you mean 'Fissure'?" in done.err
+    assert "mine.txt:2: no entry is called 'Nobody at all here'" in done.err
+    assert not (tmp_path / "out").exists()
+    (tmp_path / "mine.txt").write_text("Fissure\nNobody at all here\n", encoding="utf-8")
+    told = json.loads(run("export", "csv", "--list", "mine.txt", "--to", "out", "--json").out)
+    assert [each["status"] for each in told["failed"]] == [2]
+    assert [each["what"] for each in told["exports"]] == ["csv"]

@@ -179,10 +179,14 @@ def _write(
     several: bool,
     json: bool,
 ) -> None:
+    from convert.export.choice import unlisted
     from convert.export.run import Request
     from convert.export.run import export as run
 
     _check(book, choice)
+    failed = unlisted(book, choice.part)
+    if failed and len(failed) == len(choice.part.wanted or ()):
+        console.refuse(failed)
     outcomes = []
     told: set[str] = set()
 
@@ -206,10 +210,10 @@ def _write(
         with console.progress(f"writing {each.name}") as step:
             outcomes.append((each, run(each, book, request, say=say, progress=step)))
     if json:
-        console.out_json("export", {"system": book.system.name, "exports": [_row(*pair) for pair in outcomes]})
-        return
-    for each, outcome in outcomes:
+        console.out_json("export", {"system": book.system.name, "exports": [_row(*pair) for pair in outcomes]}, failed)
+    for each, outcome in outcomes if not json else ():
         _tell(each, outcome)
+    console.refuse(failed)
 
 
 def _formats(what: str | None, template: Path | None, *, everything: bool) -> list[Exporter]:

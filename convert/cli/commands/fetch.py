@@ -117,7 +117,7 @@ def _fetch_art(
     from convert.cards.gallery import Gallery
     from convert.cards.snapshot import art_folder, default_cache
     from convert.errors import UsageError
-    from convert.export.choice import choose
+    from convert.export.choice import choose, unlisted
     from convert.export.views import passcode
     from convert.terminal import console
 
@@ -127,18 +127,22 @@ def _fetch_art(
             hint="--list FILE, --set NAME, --form FORM or --name WORD chooses entries",
         )
     book = open_compendium(compendium, DEFAULT_SYSTEM)
-    passcodes = [number for entry in choose(book, choice, console.talk) if (number := passcode(entry)) is not None]
+    failed = unlisted(book, choice.part)
+    if failed and len(failed) == len(choice.part.wanted or ()):
+        console.refuse(failed)
+    passcodes = [number for entry in choose(book, choice) if (number := passcode(entry)) is not None]
     if not passcodes:
         raise UsageError("none of the chosen entries comes from a card with a picture")
     gallery = Gallery(art_folder(cache or default_cache()))
     with Client(address or default_art(), bounds=BOUNDS) as client, console.progress("pictures") as progress:
         done = pull(client, gallery, passcodes, progress)
     if as_json:
-        console.out_json("fetch-art", {**msgspec.to_builtins(done), "folder": str(gallery.folder)})
-        return
-    missing = f"; of {done.none} there is none" if done.none else ""
-    console.out(f"{some(done.pulled, 'picture')} pulled, {done.there} were here{missing}: {gallery.folder}")
-    console.talk("They are for your own table: never give them away, nor link to them.")
+        console.out_json("fetch-art", {**msgspec.to_builtins(done), "folder": str(gallery.folder)}, failed)
+    else:
+        missing = f"; of {done.none} there is none" if done.none else ""
+        console.out(f"{some(done.pulled, 'picture')} pulled, {done.there} were here{missing}: {gallery.folder}")
+        console.talk("They are for your own table: never give them away, nor link to them.")
+    console.refuse(failed)
 
 
 def _sentence(done: Fetched) -> str:
