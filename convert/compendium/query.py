@@ -7,13 +7,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, get_args
 
 import msgspec
 
 from convert.compendium.index import BETWEEN, LISTED
+from convert.effects import STEP_TYPES
+from convert.effects.tree import Status
 from convert.effects.walk import parts
 from convert.errors import UsageError
+from convert.findings.suggestions import everyday_values, nearest_names
 
 if TYPE_CHECKING:
     from convert.compendium.index import Index, Row
@@ -68,6 +71,40 @@ def number_range(text: str, what: str) -> tuple[int, int]:
 def _bounded(digits: str) -> int:
     """A number of an entry; one that is greater than any is as good as the greatest."""
     return NO_END if len(digits.lstrip("0")) > len(str(NO_END)) else min(int(digits), NO_END)
+
+
+def check_values(index: Index, query: Query) -> None:
+    """An option value that no entry could have is a mistake to name, not an empty answer. Raises ``UsageError``."""
+    names = ("kind", "form", "attribute", "type", "archetype", "verb", "status")
+    asked = [(name, getattr(query, name)) for name in names if getattr(query, name)]
+    several = (*(("color", each) for each in query.color), *(("keyword", each) for each in query.keyword))
+    for name, wanted in (*asked, *several):
+        fixed = {"verb": list(STEP_TYPES), "status": list(get_args(Status))}
+        values = fixed.get(name) or index.values(name)
+        if not values and name in ("type", "color", "keyword"):
+            raise UsageError(f"--{name}: no entry here has a {name}", hint=f"leave out --{name}")
+        if wanted.casefold() not in [value.casefold() for value in values]:
+            near = everyday_values(wanted, values) or nearest_names(wanted, values)
+            few = ", ".join(values) if len(values) <= 40 else ""
+            hint = f"did you mean {near[0]!r}?" if near else f"one of: {few}" if few else None
+            raise UsageError(f"--{name} {wanted!r} is nothing that an entry here has", hint=hint)
+    for name, option, title in (
+        ("rank", "--rank", "Rank"),
+        ("level", "--level", "Level"),
+        ("mp_cost", "--cost", "cost"),
+    ):
+        if (bounds := getattr(query, name)) is not None:
+            refuse_outside(bounds, [int(value) for value in index.values(name)], option, title)
+
+
+def refuse_outside(bounds: tuple[int, int], there: Sequence[int], option: str, title: str) -> None:
+    """Raise ``UsageError`` where no number that there is lies where a range begins or ends."""
+    if not there:
+        raise UsageError(f"{option}: no entry here has a {title}", hint=f"leave out {option}")
+    least, most = min(there), max(there)
+    if bounds[0] > most or bounds[1] < least:
+        beyond = f"above {most}" if bounds[0] > most else f"below {least}"
+        raise UsageError(f"{option}: no entry here has a {title} {beyond}", hint=f"they go from {least} to {most}")
 
 
 def verbs_of(node: Any) -> Iterator[str]:

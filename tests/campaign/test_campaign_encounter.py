@@ -246,6 +246,19 @@ def test_a_player_that_is_none_is_said_before_anything_else(
     assert capsys.readouterr().err.startswith("error: there is no player called 'bogus'")
 
 
+def test_a_type_or_attribute_that_nothing_has_is_told_as_by_search(
+    book: Compendium, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("convert.systems.duel_monsters.commands.encounter.open_compendium", lambda *_: book)
+    for option, wrong, meant in (("--type", "Fiendd", "Fiend"), ("--attribute", "Drk", "DARK")):
+        with pytest.raises(SystemExit) as end:
+            main.run(["encounter", "Feral Imp", option, wrong])
+        told = capsys.readouterr().err
+        assert end.value.code == 2
+        assert f"{option} '{wrong}' is nothing that an entry here has" in told
+        assert f"did you mean '{meant}'?" in told
+
+
 def test_the_command_and_the_scenario_it_writes(
     tmp_path: Path, book: Compendium, library: Library, monkeypatch: pytest.MonkeyPatch
 ) -> None:

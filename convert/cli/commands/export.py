@@ -283,11 +283,11 @@ def _pairs(options: list[str]) -> dict[str, str]:
 def _check(book: Compendium, choice: Choice) -> None:
     import msgspec
 
-    from convert.cli.commands.search import check_values
+    from convert.compendium.query import check_values
 
-    check_values(book, choice.query)
+    check_values(book.index, choice.query)
     for form in choice.forms:
-        check_values(book, msgspec.structs.replace(choice.query, form=form))
+        check_values(book.index, msgspec.structs.replace(choice.query, form=form))
 
 
 def _row(exporter: Exporter, outcome: Outcome) -> dict[str, object]:

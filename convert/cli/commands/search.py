@@ -31,7 +31,6 @@ if TYPE_CHECKING:
     from convert.compendium.book import Compendium
     from convert.compendium.danger import Dangers, EntryDanger
     from convert.compendium.index import Row
-    from convert.compendium.query import Query
 
 
 def search(
@@ -68,7 +67,7 @@ def search(
 
     Example: card2spell search {searched}
     """
-    from convert.compendium.query import search
+    from convert.compendium.query import check_values, search
 
     query = query_of(
         words or (),
@@ -87,7 +86,7 @@ def search(
         status=status,
     )
     book = open_compendium(compendium, system)
-    check_values(book, query)
+    check_values(book.index, query)
     found = search(book.index, query, _sets(book, query.set_name) if query.set_name else None)
     _say_absent(book, " ".join(query.words), found)
     dangers = _dangers(book) if danger else None
@@ -126,37 +125,6 @@ def _say_absent(book: Compendium, words: str, found: list[Row]) -> None:
                 console.talk(f"  hint: {missing.hint}")
 
 
-def check_values(book: Compendium, query: Query) -> None:
-    """An option value that no entry could have is a mistake to name, not an empty answer."""
-    from typing import get_args
-
-    from convert.effects import STEP_TYPES
-    from convert.effects.tree import Status
-    from convert.errors import UsageError
-    from convert.findings.suggestions import everyday_values, nearest_names
-
-    names = ("kind", "form", "attribute", "type", "archetype", "verb", "status")
-    asked = [(name, getattr(query, name)) for name in names if getattr(query, name)]
-    several = (*(("color", each) for each in query.color), *(("keyword", each) for each in query.keyword))
-    for name, wanted in (*asked, *several):
-        fixed = {"verb": list(STEP_TYPES), "status": list(get_args(Status))}
-        values = fixed.get(name) or book.index.values(name)
-        if not values and name in ("type", "color", "keyword"):
-            raise UsageError(f"--{name}: no entry here has a {name}", hint=f"leave out --{name}")
-        if wanted.casefold() not in [value.casefold() for value in values]:
-            near = everyday_values(wanted, values) or nearest_names(wanted, values)
-            few = ", ".join(values) if len(values) <= 40 else ""
-            hint = f"did you mean {near[0]!r}?" if near else f"one of: {few}" if few else None
-            raise UsageError(f"--{name} {wanted!r} is nothing that an entry here has", hint=hint)
-    for name, option, title in (
-        ("rank", "--rank", "Rank"),
-        ("level", "--level", "Level"),
-        ("mp_cost", "--cost", "cost"),
-    ):
-        if (bounds := getattr(query, name)) is not None:
-            refuse_outside(bounds, [int(value) for value in book.index.values(name)], option, title)
-
-
 def _sets(book: Compendium, wanted: str) -> Mapping[str, Sequence[str]]:
     """The sets that are meant by a code or a part of a name, with their entries; a code that stands in names too is
     told. Raises ``UsageError`` where none is meant and entries have sets at all."""
@@ -181,18 +149,6 @@ def _sets(book: Compendium, wanted: str) -> Mapping[str, Sequence[str]]:
     return {name: book.printed[name] for name in meant}
 
 
-def refuse_outside(bounds: tuple[int, int], there: Sequence[int], option: str, title: str) -> None:
-    """Raise ``UsageError`` where no number that there is lies where a range begins or ends."""
-    from convert.errors import UsageError
-
-    if not there:
-        raise UsageError(f"{option}: no entry here has a {title}", hint=f"leave out {option}")
-    least, most = min(there), max(there)
-    if bounds[0] > most or bounds[1] < least:
-        beyond = f"above {most}" if bounds[0] > most else f"below {least}"
-        raise UsageError(f"{option}: no entry here has a {title} {beyond}", hint=f"they go from {least} to {most}")
-
-
 def _dangers(book: Compendium) -> Dangers:
     from convert.compendium.danger import dangers_of
     from convert.errors import UsageError
@@ -206,6 +162,7 @@ def _dangers(book: Compendium) -> Dangers:
 def _within(rows: list[Row], dangers: Dangers, text: str) -> list[Row]:
     """Those whose rating lies in the range, least first."""
     from convert.compendium.danger import points_range
+    from convert.compendium.query import refuse_outside
 
     points = dangers.points()
     least, most = points_range(text)

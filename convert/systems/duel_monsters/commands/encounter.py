@@ -67,6 +67,7 @@ def encounter(
 
     Example: card2spell encounter kisara.yaml seto.yaml --wish hard --type Fiend
     """
+    from convert.compendium.query import Query, check_values
     from convert.kernel import find_policy
     from convert.kernel.simulate import StoppedEarly
     from convert.kernel.workers import at_work, workers
@@ -81,6 +82,7 @@ def encounter(
     rate = seek.read_wish(wish)
     maker = find_policy("sensible" if player == SPANNED else player, PLAYERS)
     book = open_compendium(compendium)
+    check_values(book.index, Query(type=kind or "", attribute=attribute or ""))
     members = read_party(party, book)
     who = [member.who for member in members]
     refuse_unable(who, Library(book))
