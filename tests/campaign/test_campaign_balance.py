@@ -142,6 +142,10 @@ def run(*words: str) -> None:
         (("Fissure", "--vary", "attack=1..2", "--party", "Silver Fang"), "Fissure is no monster"),
         (("Silver Fang", "--party", "Silver Fang"), "nothing is varied"),
         (("Silver Fang", "--party", "nobody.yaml", "--vary", "hp=1..2"), "nobody.yaml"),
+        (
+            ("Silver Fang", "--party", "Silver Fang", "--plot", "odds.svg", "--plot-hp", "hp.svg"),
+            "--plot draws what is varied, and nothing is",
+        ),
         (("Silver Fang", "--party", "Silver Fang", "--vary", "hp=1..2", "--plot", "odds.pdf"), "no picture's name"),
         (("Silver Fang", "--party", "Silver Fang", "--vary", "hp=1..2", "--tune", "150%"), "not a strength"),
     ],

@@ -78,7 +78,7 @@ def balance(
         pictures.kind_of(path)
     varied = [sums.read_vary(text) for text in vary or ()]
     wish = None if tune is None else read_wish(tune)
-    _asked(varied, wish, plot_hp)
+    _asked(varied, wish, plot, plot_hp)
     maker = find_policy(player, PLAYERS)
     book = open_compendium(compendium)
     monster = _boss(book.find(boss))
@@ -110,10 +110,14 @@ def balance(
             console.talk(f"drawn: {path}")
 
 
-def _asked(varied: Sequence[Vary], wish: float | None, plot_hp: Sequence[Path] | None) -> None:
+def _asked(
+    varied: Sequence[Vary], wish: float | None, plot: Sequence[Path] | None, plot_hp: Sequence[Path] | None
+) -> None:
     """Whether the options go together. Raises ``UsageError``."""
     if not varied and not plot_hp:
         raise UsageError("nothing is varied", hint="--vary attack=10..25")
+    if plot and not varied:
+        raise UsageError("--plot draws what is varied, and nothing is", hint="--vary attack=10..25")
     if len(varied) > 2:
         raise UsageError("at most two numbers are varied at a time", hint="--vary attack=10..25 --vary level=3..9")
     if wish is not None and len(varied) != 1:
