@@ -50,6 +50,8 @@ def named(book: Compendium, name: str) -> Any:
     """The entry of this name, id or slug, or the only one whose name has these words; with words after commas, the form
     of it that a game makes of them. Raises ``UsageError`` with those that have them, with the nearest names, or saying
     that it is left out."""
+    if not name.strip():
+        raise UsageError("a name is empty", hint="an entry has a name, an id or a slug")
     entry = book.get(name)
     if entry is not None:
         return entry

@@ -48,6 +48,8 @@ def test_what_is_named_and_not_there_is_exit_2(card2spell: Run, line: str) -> No
     ("words", "told"),
     [
         (("build", "--source", "starter", "--output", ""), "--output is given nothing"),
+        (("show", ""), "a name is empty"),
+        (("explain", " ", "--source", "starter"), "a name is empty"),
         (("build", "--source", "starter", "--output="), "--output is given nothing"),
         (("init", ""), "the name of a file or folder is empty"),
         (("validate", ""), "the name of a file or folder is empty"),
