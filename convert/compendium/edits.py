@@ -17,7 +17,7 @@ import msgspec
 from convert.compendium import files
 from convert.compendium.check import EntryCheck
 from convert.compendium.files import line_of, plain_of
-from convert.compendium.manifest import Manifest, Wrote
+from convert.compendium.manifest import Manifest, Wrote, load
 from convert.compendium.merge import at, differences, leaves, merged
 from convert.compendium.state import Previous
 from convert.contract.system import System
@@ -61,6 +61,28 @@ def is_as_written(path: Path, wrote: Wrote) -> bool:
         return False
     with path.open("rb") as file:
         return hashlib.file_digest(file, "sha256").hexdigest() == wrote.sha256
+
+
+def by_hand(before: bytes, now: Mapping[str, Any], file: str) -> dict[str, str]:
+    """Field → that a person edited it, of an entry that was generated as the line ``before``."""
+    return dict.fromkeys((name for name, _ in leaves(differences(plain_of(before), now))), f"edited by hand in {file}")
+
+
+def since_the_build(system: System, folder: Path, entry: Any) -> dict[str, str]:
+    """The same of an entry of a folder, where its file is not as the last build wrote it. Nothing where that cannot be
+    told: `validate` and the next build say why."""
+    stem = next(stem for stem, kind in system.files.items() if kind == entry.kind)
+    path = files.find(folder, stem)
+    try:
+        made = load(folder)
+        wrote = made.files.get(path.name) if made is not None and path is not None else None
+        if path is None or wrote is None or is_as_written(path, wrote):
+            return {}
+        previous = Previous.load(folder)
+    except DataError:
+        return {}
+    before = previous.generated.get(entry.id) if previous is not None else None
+    return by_hand(before, plain_of(line_of(entry)), path.name) if before is not None else {}
 
 
 def find(

@@ -109,3 +109,19 @@ def test_lift_takes_the_compendium_by_its_option(table: Path) -> None:
     done = card2spell(table, "override", "lift", "--compendium", "output/duel-monsters", "--dry-run")
     assert (done.returncode, "Traceback" in done.stderr) == (0, False)
     assert card2spell(table, "override", "lift", "--compendium", "nowhere").returncode == 2
+
+
+def test_a_field_edited_in_the_file_is_marked_before_the_next_build_too(tmp_path: Path) -> None:
+    assert card2spell(tmp_path, "build", "--source", "starter").returncode == 0
+    file = tmp_path / "output" / "duel-monsters" / "spells.json"
+    before = file.read_text("utf-8")
+    line = next(line for line in before.splitlines() if '"slug":"ookazi"' in line)
+    edited = "rank (edited by hand in spells.json)"
+    assert edited not in card2spell(tmp_path, "show", "ookazi").stdout
+    file.write_text(before.replace(line, line.replace('"rank":1', '"rank":3')), "utf-8")
+    shown = card2spell(tmp_path, "show", "ookazi").stdout
+    assert "Rank 3" in shown
+    assert edited in shown.partition("Set by hand: ")[2]
+    assert edited not in card2spell(tmp_path, "show", "fissure").stdout, "another entry of the same file"
+    (tmp_path / "output" / "duel-monsters" / "manifest.json").write_text("{", "utf-8")
+    assert edited not in card2spell(tmp_path, "show", "ookazi").stdout, "what the build wrote is not known"

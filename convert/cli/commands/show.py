@@ -69,11 +69,13 @@ def by_hand(book: Compendium, entry: Any, panel: Panel) -> Panel:
     """The panel with a word on every field that somebody set, and on what the rules play where that is the text."""
     import msgspec
 
+    from convert.compendium.edits import since_the_build
     from convert.compendium.own_text import with_played
     from convert.compendium.provenance import is_person
 
     places: dict[str, list[str]] = {}
-    for name, origin in book.origins(entry.id).items():
+    edited = since_the_build(book.system, book.folder, entry) if book.folder is not None else {}
+    for name, origin in {**book.origins(entry.id), **edited}.items():
         step = next((each for each in reversed(origin.split("; ")) if is_person(each)), None)
         if step is not None:
             places.setdefault(step, []).append(name)

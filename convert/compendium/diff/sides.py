@@ -20,7 +20,6 @@ from convert.compendium.diff.model import About
 from convert.compendium.diff.reasons import FieldOrigins, OriginsOf
 from convert.compendium.files import plain_of
 from convert.compendium.manifest import Manifest
-from convert.compendium.merge import differences, leaves
 from convert.compendium.overrides import Applied
 from convert.compendium.paths import folder_in
 from convert.contract.registry import load_system
@@ -162,9 +161,7 @@ class Named:
             if before is None or now is None or before == now:
                 return known(entry_id)
             plain = plain_of(now)
-            by_hand = f"edited by hand in {names.get(plain.get('kind'), 'the file')}"
-            edited = (name for name, _ in leaves(differences(plain_of(before), plain)))
-            return {**known(entry_id), **dict.fromkeys(edited, by_hand)}
+            return {**known(entry_id), **hand.by_hand(before, plain, names.get(plain.get("kind"), "the file"))}
 
         return origins
 
