@@ -16,7 +16,7 @@ from convert.cards.selection import read_list, without_count
 from convert.compendium.book import Compendium
 from convert.errors import DataError, UsageError
 from convert.export import registry
-from convert.export.choice import Choice, choose
+from convert.export.choice import Choice, choose, unlisted
 from convert.export.obsidian import unlinked
 from convert.export.print.settings import PrintOptions
 from convert.export.print.typesetting import breakable
@@ -128,9 +128,9 @@ def test_a_list_takes_a_number_without_x(starter: Compendium, tmp_path: Path) ->
     from convert.cards.selection import Selection
 
     assert read_list(tmp_path / "list.txt")[0].text == "3 Fissure"
-    said: list[str] = []
-    found = choose(starter, Choice(part=Selection.of(list_file=tmp_path / "list.txt")), said.append)
-    assert ([entry.name for entry in found], said) == (["7 Colored Fish", "Fissure"], [])
+    part = Selection.of(list_file=tmp_path / "list.txt")
+    found = [entry.name for entry in choose(starter, Choice(part=part))]
+    assert (found, unlisted(starter, part)) == (["7 Colored Fish", "Fissure"], [])
     assert (without_count("7"), without_count("12 x")) == ("7", "x")
 
 
