@@ -19,6 +19,7 @@ from convert.prose import paragraph
 from convert.systems.duel_monsters.entries import Entry, Monster
 from convert.systems.duel_monsters.words import abilities as _abilities
 from convert.systems.duel_monsters.words import sentences as _sentences
+from convert.systems.duel_monsters.words.doubts import questions
 from convert.systems.duel_monsters.words.either_way import told_once
 from convert.systems.duel_monsters.words.frequency import limits_words
 from convert.systems.duel_monsters.words.left import goes_on, often_before, quotations
@@ -37,7 +38,6 @@ NO_EFFECT = "It does nothing here: what the card is about has no place in this g
 NO_MORE = "It does nothing more here: what else the card is about has no place in this game."
 """Of a spell that is read to the end, where only what it takes is left (CONVERT-45)."""
 LEFT = "Left to the table"
-DOUBT = "In doubt, ask the table"
 _ASKED = ("If ", "When ", "While ", "During ", "if ", "when ", "while ")
 """What the words of a condition begin with."""
 _UNREAD = re.compile(rb'"unread":(\d+)')
@@ -75,7 +75,7 @@ def render(entry: Entry) -> str:
         often=often,
         bounding=bounding,
     )
-    lines = [*_lines(scope), *_in_doubt(entry)]
+    lines = [*_lines(scope), *questions(entry.adjudication.doubted)]
     if not lines and isinstance(entry, Monster):
         return NO_ABILITY_HERE if "effect" in entry.classes and entry.adjudication.clauses else NO_ABILITY
     if not lines and entry.adjudication.status == "automatic":
@@ -91,12 +91,6 @@ def _only_takes(entry: Entry) -> bool:
         return False
     done = [step for ability in entry.effects for step in ability.do]
     return bool(done) and all(isinstance(step, PayHp) for step in done)
-
-
-def _in_doubt(entry: Entry) -> list[str]:
-    """A line for the clauses whose effect is doubted, quoted: the table is asked before one is played."""
-    texts = dict.fromkeys(f"“{one.text}”" if one.text else "(see the card)" for one in entry.adjudication.doubted)
-    return [f"{DOUBT}: {'; '.join(texts)}."] if texts else []
 
 
 def _lines(scope: Scope) -> list[str]:
