@@ -90,3 +90,13 @@ def test_a_ban_on_one_stance_does_not_bar_the_other(read: Read) -> None:
     assert [one.text for one in reading.unread] == ["This card cannot be changed to Defense Position"]
     (held,) = _abilities(read("This card's battle position cannot be changed."))
     assert held["do"][0]["action"] == "change_stance"
+
+
+def test_any_number_turned_over_is_not_one(read: Read) -> None:
+    text = (
+        "Excavate any number of cards from the top of your Deck, up to the number of Fish you control, and if you do, "
+        "add 1 of them to your hand."
+    )
+    reading = read(text, kind="spell")
+    assert reading.abilities == ()
+    assert [one.text for one in reading.unread] == [text[:-1]]

@@ -89,8 +89,8 @@ def excavate(phrase: Phrase) -> list[Step] | None:
         return found
     start = phrase.cur.pos
     things = phrase.objects(introduce=False)
-    if not things or things[0].how != "top" or isinstance(things[0].count, tuple):
-        phrase.cur.pos = start  # "up to 5 cards": so many is a number, no choice
+    if not things or things[0].how != "top" or not isinstance(things[0].count, int | Amount | None):
+        phrase.cur.pos = start  # "up to 5 cards", "any number of cards": so many is a number, no choice
         return None
     top = things[0]
     name = phrase.scope.names.new("s")
@@ -98,8 +98,7 @@ def excavate(phrase: Phrase) -> list[Step] | None:
     single = top.count in (None, 1)
     phrase.scope.remember(Selector(ref=name), plural=not single, kind="any", op="excavate", now="spellbook")
     phrase.scope.turned = Selector(ref=name) if single else None
-    count = top.count if isinstance(top.count, int | Amount) else 1
-    return [phrase.step(op.Excavate, id=name, count=count, side=top.side)]
+    return [phrase.step(op.Excavate, id=name, count=1 if top.count is None else top.count, side=top.side)]
 
 
 def _excavate_until(phrase: Phrase) -> list[Step] | None:
