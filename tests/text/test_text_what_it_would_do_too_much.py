@@ -100,3 +100,13 @@ def test_any_number_turned_over_is_not_one(read: Read) -> None:
     reading = read(text, kind="spell")
     assert reading.abilities == ()
     assert [one.text for one in reading.unread] == [text[:-1]]
+
+
+def test_nothing_gains_what_it_has_itself(read: Read) -> None:
+    text = "You can target 1 Fish your opponent controls; until the End Phase, this card gains ATK equal to its ATK."
+    (one,) = _abilities(read(text))
+    assert one["do"][0]["what"] == {"how": "self"}
+    assert one["do"][0]["attack"] == {"stat": "attack", "of": {"ref": one["targets"][0]["id"]}}
+    text = "You can target 1 Fish your opponent controls; this card gains ATK equal to its DEF until the End Phase."
+    (one,) = _abilities(read(text))
+    assert one["do"][0]["attack"] == {"stat": "defense", "of": {"how": "self"}}

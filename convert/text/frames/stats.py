@@ -15,6 +15,7 @@ from convert.text.frames.base import FrameTable, option
 from convert.text.frames.battle import additional_attacks
 from convert.text.frames.set_stats import set_stats
 from convert.text.grammar.paired import paired
+from convert.text.reference.thing import ME
 
 TABLE = FrameTable()
 
@@ -47,7 +48,7 @@ def _gain(phrase: Phrase, sign: int) -> list[Step] | None:
                 return _modify(phrase, stats, both[0], sign, both[1])
             amount = phrase.amount()
             if amount is not None:
-                return _modify(phrase, stats, amount, sign)
+                return _modify(phrase, stats, _of_another(phrase, stats, amount), sign)
             # "gains ATK equal to the banished monster's", "ATK/DEF equal to …": each its own
             each = [owned for stat in stats if (owned := _of_its_owner(phrase, stat)) is not None]
             return _modify(phrase, stats, each[0], sign, each[1] if len(each) > 1 else None) if each else None
@@ -88,6 +89,15 @@ def _gain(phrase: Phrase, sign: int) -> list[Step] | None:
             steps = _modify(phrase, stats, msgspec.structs.replace(every, per=amount), sign) or []
         steps += _modify(phrase, more, every, sign) or []
     return steps
+
+
+def _of_another(phrase: Phrase, stats: tuple[Stat, ...], amount: Amount) -> Amount:
+    """ "(target 1 monster;) this card gains ATK equal to its ATK": nothing gains what it has itself, which would be
+    said as "doubled", so it is the target's."""
+    targets = [thing.selector for thing in phrase.scope.things if thing.target]
+    if phrase.subject != [ME] or len(targets) != 1 or amount != Amount(stat=stats[0], of=ME):
+        return amount
+    return Amount(stat=stats[0], of=targets[0])
 
 
 def _exactly(phrase: Phrase, sign: int) -> list[Step] | None:
