@@ -440,3 +440,27 @@ def test_what_lasts_while_something_unread_is_so_is_not_asked_once(read: Read) -
 def test_whoever_summoned_a_token_is_not_known_by_its_unread_condition(read: Read) -> None:
     said = "While that Token hums, the player who Summoned it cannot Special Summon monsters."
     assert not read(f"{said}").abilities
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Your opponent can discard 1 card to negate this effect, otherwise both players wave at the moon.",
+        "If this card attacks a Fish, it gains 300 ATK, also that Fish sleeps a bit, during the Damage Step only.",
+    ],
+)
+def test_what_is_averted_and_how_long_both_last_is_unread_with_the_clause_before(read: Read, text: str) -> None:
+    reading = read(text)
+    assert reading.abilities == ()
+    assert [one.text for one in reading.unread] == [text[:-1]]
+
+
+def test_a_bullet_with_nothing_left_keeps_its_label_in_the_quotation(read: Read) -> None:
+    text = (
+        "Once per turn: You can detach 1 material from this card; apply this effect, depending on this card's current "
+        "battle position.\n● Attack Position: If this card attacks an opponent's monster this turn, it gains 300 ATK, "
+        "also that monster sleeps a bit, during the Damage Step only.\n● Defense Position: Draw 1 card."
+    )
+    reading = read(text)
+    assert [one.text.split(":")[0] for one in reading.unread] == ["● Attack Position"]
+    assert not reading.doubted

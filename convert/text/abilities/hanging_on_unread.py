@@ -42,6 +42,8 @@ _ASKS = frozenset(
     )
 )
 """What the words of a condition begin with."""
+_SHORTLY = ((",", "during-damage-step"), (",", "during-damage-calculation"))
+"""A duration that a comma parts from the last of the clauses which it ends."""
 _NTH = ("first", "second", "next", "turn")
 """ "The first time …", "the turn this card is Summoned": what no other word with "the" begins."""
 _OFTEN = (("once", "per"), ("twice", "per"), ("once", "during"), ("first", "two"), ("each", "turn"))
@@ -72,6 +74,9 @@ class OnUnread:
     def cut(self) -> None:
         """Take out of the abilities what waits for unread words; an ability whose unread condition cannot be asked does
         nothing."""
+        for index, piece in enumerate(self.book.pieces[1:], self.book.first + 1):
+            if piece.why is not None and piece.role in _EFFECTS and self._takes_back(index):
+                self.book.fail(index - 1, "ambiguous")
         for draft in self.drafts:
             if draft.lost:
                 continue
@@ -91,6 +96,17 @@ class OnUnread:
                 self._with_its_time(piece)
                 if bounds(self._said(index)):
                     self._bind(index)
+
+    def _takes_back(self, index: int) -> bool:
+        """Whether the clause just before is not known without this one, which nobody read: "(they can discard 1 card to
+        negate this effect,) otherwise …" says what they avert, "(it gains 1000 ATK, also) …, during the Damage Step
+        only" how long."""
+        said, piece, before = self._said(index), self.book.piece(index), self.book.piece(index - 1)
+        if before.why is not None or before.role not in _EFFECTS or self._sentence(index - 1) != self._sentence(index):
+            return False
+        averts = self.words[piece.start] == "otherwise" or "otherwise" in self.words[before.end : piece.start]
+        may = "can" in self.words[before.start : before.end]
+        return (averts and may) or any(pair in _SHORTLY for pair in pairwise(said))
 
     def _not_each_time(self, draft: Draft) -> None:
         """ "Each time (…), draw 1 card", in a cast: done at each of those moments, not once and now."""
@@ -326,7 +342,7 @@ class OnUnread:
         if first is None or bullet < 0 or max(places) < first:
             return option
         kept = tuple([step for step in option.do if step.src is not None and step.src < first])
-        self._give_up(draft, option.do[len(kept) :], first)
+        self._give_up(draft, option.do[len(kept) :], first if kept else -1)  # with nothing done, its label too
         return msgspec.structs.replace(option, do=kept) if kept else Option(do=())
 
     def _next(self, last: int, sentence: int) -> bool:
