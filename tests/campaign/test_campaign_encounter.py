@@ -7,6 +7,7 @@ import json
 import math
 import random
 from pathlib import Path
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -24,6 +25,7 @@ from convert.systems.duel_monsters.campaign.library import Library
 from convert.systems.duel_monsters.campaign.model import Campaign, Companion
 from convert.systems.duel_monsters.campaign.party import read_party
 from convert.systems.duel_monsters.campaign.scenario import read_scenario
+from convert.systems.duel_monsters.commands import encounter as command
 from convert.systems.duel_monsters.rules.card_index import CardIndex
 from convert.systems.duel_monsters.rules.character import Character
 from convert.systems.duel_monsters.rules.options import Options
@@ -257,6 +259,41 @@ def test_a_type_or_attribute_that_nothing_has_is_told_as_by_search(
         assert end.value.code == 2
         assert f"{option} '{wrong}' is nothing that an entry here has" in told
         assert f"did you mean '{meant}'?" in told
+
+
+@pytest.mark.parametrize(
+    ("names", "taken"),
+    [
+        (["kisara"], ", as if Kisara were a starting Magi of 1000 points"),
+        (["kisara", "seto"], ", as if each of the Magi were a starting one of 1000 points"),
+        ([], ""),
+    ],
+)
+def test_dangers_alone_say_whom_they_take_the_party_for(
+    book: Compendium, campaign: Campaign, capsys: pytest.CaptureFixture[str], names: list[str], taken: str
+) -> None:
+    """And nothing where only some of the monsters were rated."""
+    fit = [book.find("Feral Imp"), book.find("Blue-Eyes White Dragon")]
+    rated = {monster.id: 900 for monster in fit}
+    fit.append(replace(fit[0], id="open", real=replace(fit[0].real, attack=None)))  # it is in no group (CONVERT-38)
+    who: list[Any] = [campaign.characters[name] for name in names] or [RealMonster(monster=fit[0].id)]
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(command, "_points", lambda *_: rated)
+        assert command._groups(book, who, fit, 1, 0.5, mixed=False, told=1)[1] == rated
+        assert capsys.readouterr().err.startswith(f"by their dangers alone{taken}: ")
+        patch.setattr(command, "_points", lambda *_: {fit[0].id: 900})
+        assert command._groups(book, who, fit, 1, 0.5, mixed=False, told=1)[1] is None
+        assert capsys.readouterr().err == ""
+
+
+def test_odds_far_from_the_wish_are_remarked_upon(book: Compendium, capsys: pytest.CaptureFixture[str]) -> None:
+    imp = encounter.Group(book.find("Feral Imp"), 1)
+    for rate, far in ((0.95, True), (0.75, False)):
+        found = scouting.Proposal(group=imp, win_rate=rate, interval=(0.5, 1.0), draws=0, games=20, rounds=3.0)
+        command._print([found], "Kisara", 0.8, "sensible", 20)
+        told = capsys.readouterr().out
+        assert told.startswith("For Kisara, to win 80% of the fights (a draw is not won):\n")
+        assert ("nothing nearer to 80% was found" in told) == far
 
 
 def test_the_command_and_the_scenario_it_writes(

@@ -25,6 +25,9 @@ app = typer.Typer(add_completion=False)
 SPANNED = "span"
 """The ``--player`` that is several: odds under each, side by side."""
 
+FAR = 0.1
+"""Odds that are farther from the wish than this are remarked upon, where none are nearer."""
+
 
 @app.command()
 def encounter(
@@ -123,8 +126,8 @@ def encounter(
 def _groups(
     book: Any, who: Sequence[Any], fit: Sequence[Any], most: int, rate: float, *, mixed: bool, told: int
 ) -> tuple[list[Group], dict[str, int] | None]:
-    """The groups of these monsters that the party may meet, and how dangerous the monsters are, where all were rated.
-    What their dangers alone say of the odds is told at once."""
+    """The groups of these monsters that the party may meet, and how dangerous the monsters are, where all were rated:
+    then what their dangers alone say of the odds is told at once."""
     from convert.systems.duel_monsters.campaign import encounter as seek
     from convert.systems.duel_monsters.campaign.library import Library
     from convert.systems.duel_monsters.rules.setup import RealMonster
@@ -132,18 +135,35 @@ def _groups(
     library = Library(book)
     points = _points(book, [*fit, *(library.entry(each.monster) for each in who if isinstance(each, RealMonster))])
     among = seek.groups(fit, most, seek.opponent_of(who, library), mixed=mixed, points=points)
+    if any(seek.group_points(group, points) is None for group in among):
+        return among, None  # of the few that were rated the nearest would often be far from the wish
     quick = seek.at_once(who, among, rate, points, library)[:told]
     if quick:
         names = "; ".join(f"{group} ({odds:.0%})" for group, odds in quick)
-        console.talk(f"by their dangers alone: {names}; now the fights")
-    return among, points if all(each.id in points for each in fit) else None
+        console.talk(f"by their dangers alone{_taken_for(who)}: {names}; now the fights")
+    return among, points
+
+
+def _taken_for(who: Sequence[Any]) -> str:
+    """What dangers alone take the people of a party for, whatever is on their sheets."""
+    from convert.systems.duel_monsters.campaign.encounter import MAGI_POINTS
+    from convert.systems.duel_monsters.rules.character import Character
+
+    people = [each.name for each in who if isinstance(each, Character)]
+    if not people:
+        return ""
+    taken = f"{people[0]} were a starting Magi" if len(people) == 1 else "each of the Magi were a starting one"
+    return f", as if {taken} of {MAGI_POINTS} points"
 
 
 def _print(found: Sequence[Proposal], names: str, rate: float, player: str, fights: int) -> None:
-    console.out(f"For {names}, to win {rate:.0%} of the fights:")
+    console.out(f"For {names}, to win {rate:.0%} of the fights (a draw is not won):")
     console.out()
     for line in _table(found):
         console.out(line)
+    if all(abs(each.win_rate - rate) > FAR for each in found):
+        console.out()
+        console.out(f"nothing nearer to {rate:.0%} was found among what was tried")
     who_played = "novice, sensible and search" if player == SPANNED else player
     console.talk(f"{some(fights, 'fight')}, both sides played by {who_played}; 95 % intervals")
 
