@@ -464,3 +464,12 @@ def test_a_bullet_with_nothing_left_keeps_its_label_in_the_quotation(read: Read)
     reading = read(text)
     assert [one.text.split(":")[0] for one in reading.unread] == ["● Attack Position"]
     assert not reading.doubted
+
+
+def test_what_comes_where_something_failed_does_not_wait_for_it_to_succeed(read: Read) -> None:
+    text = "Target 2 cards your opponent controls; destroy them. Then, if this effect {} destroy 2 cards, draw 1 card."
+    for said, link in (("did not", "also_after"), ("did happily", "then")):
+        (one,) = read(text.format(said), kind="spell").abilities
+        assert one.do[-1].link == link
+        assert one.do[-1].if_ is not None
+        assert one.do[-1].if_[0].unread is not None

@@ -19,6 +19,7 @@ from convert.text.abilities.battle_duration import for_that_battle, from_its_sta
 from convert.text.book import Book, Chain
 from convert.text.clauses.brought_about import each_time, this_turn
 from convert.text.clauses.chain_steps import (
+    asks_what_failed,
     from_there,
     goes_on_later,
     of_the_same_case,
@@ -222,6 +223,8 @@ class ClauseReader(Seams):
             scope.instead = run.alternative
             opening = self._opening(cur, scope, book, chain, run.until)
             run.until, begin = opening[0], opening[-1]
+            if run.first and run.link == "then" and asks_what_failed(opening[3], book, cur.words):
+                run.link = "also_after"
             if cur.pos >= cur.end:
                 return begin  # "until the end of this turn," and nothing after it
             index = book.open(role, cur.pos, cur.end)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Any
 
 import msgspec
@@ -34,6 +35,13 @@ def name_asked(condition: Condition | None, cur: Cursor, start: int, scope: Scop
     several = "any" in cur.words[start : start + 6] and not {"them", "their"}.isdisjoint(cur.rest())
     if made or several or cur.peek(1) == "them":
         scope.remember(msgspec.structs.replace(there, how="all", count=None), plural=True)
+
+
+def asks_what_failed(conditions: Sequence[Condition], book: Book, words: Sequence[str]) -> bool:
+    """ "(Destroy both.) Then, if this effect did not destroy 2 cards, …": what comes then does not wait for what was
+    done before to succeed."""
+    unread = [book.piece(one.unread) for one in conditions if one.unread is not None]
+    return any(("did", "not") in pairwise(words[piece.start : piece.end]) for piece in unread)
 
 
 def of_the_same_case(before: Sequence[Step], steps: Sequence[Step], book: Book) -> tuple[Condition, ...]:
