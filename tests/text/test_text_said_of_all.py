@@ -317,3 +317,9 @@ def test_names_joined_are_one_of_each_from_the_place_after_the_last(read: Read) 
         assert (tuple(what["where"]["name"]), tuple(what["where"]["different"])) == (names, ("name",))
     (one,) = trees(read('Destroy "Moss Frog" and "Reed Toad" you control.', kind="spell"))
     assert one["do"][0]["what"]["how"] == "all"
+
+
+def test_a_material_is_attached_to_one_of_that_name(read: Read) -> None:
+    (one,) = trees(read('You can attach 1 "Reed Toad" you control to "Moss Frog" you control as material.'))
+    to = one["do"][0]["to"]
+    assert (to["how"], to["count"], to["where"]) == ("choose", 1, {"name": "Moss Frog"})

@@ -282,3 +282,10 @@ def ones_own(things: list[Selector], place: PlaceRead) -> list[Selector]:
         msgspec.structs.replace(one, side="you") if one.side is None and one.zone in lie and one.how != "self" else one
         for one in things
     ]
+
+
+def one_named(thing: Selector) -> Selector:
+    """ "Special Summon “Moss Frog” from your Deck", "attach 1 Fish to “Moss Frog”": one of them, where no number is
+    said."""
+    named = thing.how == "all" and thing.kind is None and thing.where is not None and thing.where.name is not None
+    return msgspec.structs.replace(thing, how="choose", count=1) if named and thing.count is None else thing

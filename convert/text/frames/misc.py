@@ -11,7 +11,7 @@ from convert.effects import Selector, Step
 from convert.effects import steps as op
 from convert.text.clauses.phrase import Phrase, with_partner
 from convert.text.frames.attack_targets import choose_targets
-from convert.text.frames.base import FrameTable, each, with_place
+from convert.text.frames.base import FrameTable, each, one_named, with_place
 from convert.text.frames.life_points import either_stat
 from convert.text.frames.placing import counter_name
 from convert.text.grammar.described import Noun
@@ -356,7 +356,7 @@ def attach(phrase: Phrase) -> list[Step] | None:
         phrase.scope.things[:] = known
         if not found or found[0] == things[0]:
             return None
-        to = found[0]
+        to = one_named(found[0])
         if things[0].how == "self":
             phrase.scope.remember(to)  # "attach this card to it. …, send it to the GY": what has it now
     cur.take("as", "a") or cur.take("as", "an") or cur.take("as")

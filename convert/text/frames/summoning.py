@@ -12,7 +12,7 @@ from convert.effects import steps as op
 from convert.effects.values import Spot
 from convert.text.clauses.phrase import Phrase, zones_of
 from convert.text.cursor import Cursor
-from convert.text.frames.base import FrameTable, each, with_place
+from convert.text.frames.base import FrameTable, each, one_named, with_place
 from convert.text.frames.identity import identity_fields
 from convert.text.frames.token_likeness import likened
 from convert.text.grammar.described import Noun
@@ -92,7 +92,7 @@ def special_summon(phrase: Phrase) -> list[Step] | None:
         cost = by_paying(phrase)
         if cost is None:
             return None
-    things = things if every else [_one_named(thing) for thing in things]
+    things = things if every else [one_named(thing) for thing in things]
     becomes = fields.pop("_as", {})
     if isinstance(fields.get("stance"), tuple):
         return _either_stance(phrase, things, fields) if not used else None
@@ -174,12 +174,6 @@ def _as_xyz_summon(cur: Cursor) -> bool:
             return True
     cur.pos = start
     return False
-
-
-def _one_named(thing: Selector) -> Selector:
-    """ "Special Summon “Moss Frog” from your Deck": one of them, where no number is said."""
-    named = thing.how == "all" and thing.kind is None and thing.where is not None and thing.where.name is not None
-    return msgspec.structs.replace(thing, how="choose", count=1) if named and thing.count is None else thing
 
 
 def adjuncts(phrase: Phrase, fields: dict[str, Any]) -> None:
