@@ -323,3 +323,14 @@ def test_a_material_is_attached_to_one_of_that_name(read: Read) -> None:
     (one,) = trees(read('You can attach 1 "Reed Toad" you control to "Moss Frog" you control as material.'))
     to = one["do"][0]["to"]
     assert (to["how"], to["count"], to["where"]) == ("choose", 1, {"name": "Moss Frog"})
+
+
+def test_what_comes_of_not_using_an_effect_is_no_part_of_it(read: Read) -> None:
+    text = (
+        "If a monster is Special Summoned to your field: You can draw 1 card. During your End Phase, if you have not "
+        "drawn a card by this effect this turn, send this card to the GY."
+    )
+    drawn, sent = trees(read(text))
+    assert [step["op"] for step in drawn["do"]] == ["prepare"]
+    assert (sent["mode"], sent["when"]["event"], sent["do"][0]["op"]) == ("trigger", "end_phase", "to_used")
+    assert "not" in sent["if"][0]

@@ -37,7 +37,8 @@ def _tells_of_the_effect(words: list[str]) -> bool:
     if _follows(words, ("after", "this", "effect", "'s", "activation")) or _follows(words, _SINCE):
         return True
     phase = words[1:3] in (["the", "end-phase"], ["your", "end-phase"], ["the", "standby-phase"])
-    return phase and words[3:4] == [","] and any(_follows(words, told) for told in _TOLD)
+    told = words[3:4] == [","] and any(_follows(words, told) for told in _TOLD)
+    return phase and told and not _follows(words, ("you", "have", "not"))  # what comes of no use of it
 
 
 _IF_SO = (
