@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
+from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -52,3 +55,17 @@ def test_the_page_names_every_field() -> None:
     assert len(EXAMPLES) == 2
     fields = {field for part in (Scenario, ScenarioSide, Member, Trap) for field in part.__struct_fields__}
     assert fields <= set(re.findall(r"[a-z_]+", PAGE))
+
+
+def test_the_page_names_what_comes_along_and_where_it_lies() -> None:
+    told = PAGE.partition("## What comes along")[2]
+    folder = files("convert.systems.duel_monsters") / "scenarios"
+    sheets = sorted(each.name for each in (folder / "characters").iterdir())
+    fights = sorted(each.name.removesuffix(".yaml") for each in folder.iterdir() if each.is_file())
+    named = re.findall(r"`([^`\n/]+)`", told.partition("```")[0])
+    assert [name for name in named if name.endswith(".yaml")] == sheets
+    assert [name for name in named if name in fights] == fights
+    code = re.search(r'python -c "(.*)"\n', told)
+    assert code is not None
+    printed = subprocess.run([sys.executable, "-c", code[1]], capture_output=True, text=True, check=True)
+    assert Path(printed.stdout.strip()) == Path(str(folder))
