@@ -26,6 +26,11 @@ class Bout(Protocol):
     intro: str
 
     @property
+    def notes(self) -> Sequence[str]:
+        """What should be known of it beside its odds: a number that is open, and what it counts as."""
+        ...
+
+    @property
     def members(self) -> Sequence[Sequence[str]]:
         """Who is on each side, by name."""
         ...

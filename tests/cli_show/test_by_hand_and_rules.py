@@ -125,3 +125,17 @@ def test_a_field_edited_in_the_file_is_marked_before_the_next_build_too(tmp_path
     assert edited not in card2spell(tmp_path, "show", "fissure").stdout, "another entry of the same file"
     (tmp_path / "output" / "duel-monsters" / "manifest.json").write_text("{", "utf-8")
     assert edited not in card2spell(tmp_path, "show", "ookazi").stdout, "what the build wrote is not known"
+
+
+def test_convert_38_a_series_says_what_an_open_number_counts_as(tmp_path: Path) -> None:
+    (tmp_path / "overrides").mkdir()
+    (tmp_path / "overrides" / "ox.yaml").write_text("ox: {card: battle-ox, defense: null}\n")
+    built = card2spell(tmp_path, "build", "--source", "starter")
+    assert built.returncode == 0, built.stderr
+    series = ("simulate", "--games", "2", "--jobs", "1", "--side")
+    fought = card2spell(tmp_path, *series, "2xBattle Ox", "--side", "Silver Fang")
+    assert fought.returncode == 0, fought.stderr
+    assert fought.stderr.count("note: Battle Ox: Defense varies: it counts as 0 until its effect") == 1
+    variant = card2spell(tmp_path, *series, "Feral Imp", "--side", "Silver Fang", "--against", "Battle Ox")
+    assert variant.stderr.count("note: Battle Ox: Defense varies") == 1
+    assert "note:" not in card2spell(tmp_path, *series, "Feral Imp", "--side", "Silver Fang").stderr

@@ -96,10 +96,18 @@ def simulate(
     ]
     wanted, workers = _precision(precision), at_work(jobs, games)
     if against is None:
+        _tell_notes(bout)
         _play_all(bout, levels, seed, wanted, workers, json=json, span=span)
         return
     variant = arena.sides([*(side or ())[:-1], against]) if side else arena.scenario(against)
+    _tell_notes(bout, variant)
     _compare_all(bout, variant, levels, seed, workers, json=json)
+
+
+def _tell_notes(*bouts: Bout) -> None:
+    """What should be known of what is played, each thing once."""
+    for note in dict.fromkeys(note for bout in bouts for note in bout.notes):
+        console.talk(f"note: {note}")
 
 
 class Level(NamedTuple):

@@ -34,6 +34,8 @@ SET_UPS: Mapping[str, tuple[str, str]] = {
 class Duel:
     """One set-up to be played again and again. It pickles: options and entries, no moves."""
 
+    notes: Sequence[str] = ()
+
     def __init__(self, title: str, intro: str, options: Options, entries: Iterable[Any]) -> None:
         self.title = title
         self.intro = intro

@@ -46,6 +46,8 @@ class Duel:
     """One set-up to be played again and again. It pickles: decks and options, no moves. For a deck that is ``None`` one
     is drawn for each duel."""
 
+    notes: Sequence[str] = ()
+
     def __init__(
         self,
         title: str,

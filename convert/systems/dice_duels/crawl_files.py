@@ -157,6 +157,8 @@ class Standing(Struct, frozen=True):
 class Crawl:
     """A dungeon to be crawled again and again, with decks and abilities looked up."""
 
+    notes: Sequence[str] = ()
+
     def __init__(self, told: CrawlFile, decks: Sequence[DuelDeck], found: Sequence[Found], souls: Mapping[str, str]):
         self.title = told.title
         self.intro = told.intro

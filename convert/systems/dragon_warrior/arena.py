@@ -45,6 +45,8 @@ _PART = re.compile(r"(?P<word>[a-z-]+)(?:\s*\+?\s*(?P<number>\d+))?$")
 class DragonBout:
     """One set-up to be played again and again. It pickles: entries and choices, no moves."""
 
+    notes: Sequence[str] = ()
+
     def __init__(
         self, file: GameFile, entries: Iterable[Any], title: str, intro: str = "", sides: tuple[str, str] | None = None
     ) -> None:

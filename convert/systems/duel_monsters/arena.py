@@ -24,6 +24,7 @@ from convert.systems.duel_monsters.campaign.library import Library
 from convert.systems.duel_monsters.campaign.party import refuse_unable
 from convert.systems.duel_monsters.campaign.people import label_of
 from convert.systems.duel_monsters.campaign.scenario import read_scenario
+from convert.systems.duel_monsters.conversion.derive import stat_rule
 from convert.systems.duel_monsters.person_file import file_and_label
 from convert.systems.duel_monsters.rules.card_index import CardIndex, UnknownEntry
 from convert.systems.duel_monsters.rules.character import Character
@@ -47,6 +48,17 @@ class Fight:
     def sides(self) -> Sequence[str]:
         """The names of the sides."""
         return [side.name for side in self.setup.sides]
+
+    @property
+    def notes(self) -> Sequence[str]:
+        """Whose numbers the card leaves open, and what they count as (CONVERT-38): each monster once."""
+        found: dict[str, str] = {}
+        for fighter in (fighter for side in self.setup.sides for fighter in side.members):
+            if isinstance(fighter.who, RealMonster):
+                entry = self.card_index.monster(fighter.who.monster)
+                if told := stat_rule(entry.level, entry.real.attack, entry.real.defense):
+                    found[entry.id] = f"{entry.name}: {told}"
+        return tuple(found.values())
 
     @property
     def members(self) -> Sequence[Sequence[str]]:

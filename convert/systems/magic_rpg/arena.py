@@ -64,6 +64,8 @@ class Pack:
 class Battle:
     """One battle to be played again and again. It pickles: the setting and its entries."""
 
+    notes: Sequence[str] = ()
+
     def __init__(self, title: str, intro: str, setting: Setting, book: Book) -> None:
         self.title = title
         self.intro = intro
