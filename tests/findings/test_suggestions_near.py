@@ -51,6 +51,7 @@ ATTRIBUTES = ("DARK", "EARTH", "LIGHT", "WATER")
         ("Darkness", ATTRIBUTES, "DARK"),
         ("darkness", ("Dark", "Light"), "Dark"),
         ("Holy", ATTRIBUTES, "LIGHT"),
+        ("Lite", ATTRIBUTES, "LIGHT"),
         ("Quick-Play", ("continuous", "incantation", "precast"), "precast"),
         ("quick-play spell", ("Normal Spell", "Quick-Play Spell"), "Quick-Play Spell"),
         ("Counter Trap", ("artifact", "summon"), "artifact"),
