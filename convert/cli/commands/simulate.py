@@ -44,7 +44,8 @@ def simulate(
         typer.Option(
             "--against",
             metavar="SCENARIO|NAMES",
-            help="Another variant with the same dice, and how much it changes: a scenario, or the last side's names.",
+            help="Another variant with the same dice, and how much it changes: a scenario; beside --side, "
+            "the last side's names.",
         ),
     ] = None,
     seed: Annotated[int, typer.Option("--seed", help="The same seed gives the same answer.")] = 0,
