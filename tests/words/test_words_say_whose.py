@@ -22,7 +22,7 @@ def said(when: Event) -> str:
 @pytest.mark.parametrize(
     ("when", "words"),
     [
-        (Event(event="damage_step", what=_THEIRS, by=_ME), "When an enemy monster is attacked by this monster"),
+        (Event(event="damage_step", what=_THEIRS, by=_ME), "When this monster attacks an enemy monster"),
         (Event(event="damage_step", what=_ME), "When this monster is attacked"),
         (Event(event="damage_step", by=_ME), "When this monster attacks"),
         (

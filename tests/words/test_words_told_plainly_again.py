@@ -252,6 +252,34 @@ def test_a_turn_in_which_the_monster_itself_cannot_attack_is_told_once() -> None
     assert "if this monster has not declared an Attack this turn" in words(_DRAW, later, if_=(yet,))
 
 
+def test_one_more_attack_is_this_turn() -> None:
+    more = op.Allow(what=_ME, action="extra_attack", count=1, more=True, until="end_of_turn")
+    said = words(more, mode="trigger", when=Event(event="destroyed", what=_ME))
+    assert said.endswith("it may attack once more this turn.")
+
+
+def test_how_far_two_figures_must_be_apart_is_said_with_which_is_more() -> None:
+    mine, theirs = (Amount(stat="hp", of=Selector(kind="caster", side=side)) for side in ("you", "opponent"))
+    apart = Condition(compare=(Amount(difference=(mine, theirs)), "gte", Amount(n=20)))
+    less = Condition(all_=(Condition(compare=(mine, "lt", theirs)), apart))
+    assert words(_DRAW, mode="cast", if_=(less,)).startswith(
+        "Cast it only if your HP is at least 20 less than an enemy"
+    )
+    more = Condition(all_=(Condition(compare=(theirs, "gt", mine)), apart))
+    assert "if an enemy’s HP is at least 20 more than your HP." in words(_DRAW, mode="cast", if_=(more,))
+    none = Condition(all_=(Condition(compare=(mine, "lte", theirs)), apart))
+    assert "and the difference between your HP and that enemy’s HP is at least 20" in words(
+        _DRAW, mode="cast", if_=(none,)
+    )
+
+
+def test_a_price_of_staying_that_cannot_be_paid() -> None:
+    off = op.Counters(what=_ME, remove=1)
+    later = op.Delayed(when=Event(event="battles", next=True), do=(off, op.Destroy(what=_ME, link="if_not")))
+    said = words(later, mode="trigger", when=Event(event="attacked", what=_ME))
+    assert "remove a Counter from it; if you cannot, destroy it." in said
+
+
 def test_what_goes_home_goes_to_its_caster() -> None:
     enemy = Selector(id="t1", how="target", kind="monster", side="opponent", zone="play", count=1)
     said = words(op.ToPrepared(what=Selector(ref="t1")), targets=(enemy,))

@@ -20,6 +20,7 @@ JOINTS = {
     "also": ", and also ",
     "also_after": ", and after that ",
     "if_not": "; if not, ",
+    "if_cannot": "; if you cannot, ",
 }
 CLOSED = (" own text demands",)
 """How an order ends that has a comma of its own: "Special Summon it, whatever its own text demands"."""

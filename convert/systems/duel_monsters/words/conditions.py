@@ -101,14 +101,15 @@ def _all_there(scope: Scope, conditions: Sequence[Condition], *, holds: bool) ->
 
 
 def _by_so_many(scope: Scope, more: Condition, by: Condition) -> str:
-    """ "An enemy has at least two more monsters in play than you": more of them, and by how many."""
-    if more.compare is None or by.compare is None or by.compare[1] != "gte" or not isinstance(by.compare[2], int):
+    """ "An enemy has at least two more monsters in play than you", "your HP is at least 20 less": by how many."""
+    if more.compare is None or more.compare[1] not in ("gt", "lt") or by.compare is None or by.compare[1] != "gte":
         return ""
-    said, between = _more_than(scope, *more.compare), by.compare[0]
-    both = between.difference if isinstance(between, Amount) else None
-    if not said or both is None or set(map(repr, both)) != {repr(more.compare[0]), repr(more.compare[2])}:
+    (one, _, two), (between, _, many) = more.compare, by.compare
+    if not isinstance(between, Amount) or {*map(repr, between.difference or ())} != {repr(one), repr(two)}:
         return ""
-    return said.replace(" more ", f" at least {number(by.compare[2])} more ", 1)
+    least = number(many) if isinstance(many, int) else amounts.value(scope, many)
+    said = _more_than(scope, *more.compare) or _of_numbers(scope, more.compare, holds=True)
+    return re.sub(" (?=(?:more|less) )", f" at least {least} ", said, count=1)
 
 
 def during(scope: Scope, conditions: Sequence[Condition] | None) -> tuple[str, tuple[Condition, ...]]:

@@ -209,7 +209,7 @@ def _done(scope: Scope, event: Event, name: str) -> str:
     doer = event.by if name != "material" else None
     if doer is None and event.whose in ("you", "opponent", "any"):
         doer = Selector(kind="caster", side=event.whose)
-    person = doer is not None and doer.kind == "caster"
+    person = doer is not None and (doer.kind == "caster" or (name == "attacked" and doer.how in ("self", "equipped")))
     if name == "set" and doer is not None and person:
         event = msgspec.structs.replace(event, what=_of(doer, event.what), by=None)
         doer, person = None, False

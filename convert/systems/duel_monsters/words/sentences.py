@@ -83,7 +83,9 @@ def piece(scope: Scope, step: Step, *, may: bool | None = None, lasting: bool = 
     if tail and isinstance(step, Replace) and what.whole:
         return Piece(f"{tail}, {what.whole}", when)  # behind "instead" it would seem to be the end of what is done
     if tail and isinstance(step, Delayed):  # "each time …, deal 5 damage until …": of the waiting, not of what is done
-        what, tail = Said(whole=f"{tail}, {what.whole.removesuffix(f' {tail}')}"), ""
+        done = what.whole.removesuffix(f" {tail}")
+        done = done.removesuffix(" this turn") if done.endswith(" more this turn") else done
+        what, tail = Said(whole=f"{tail}, {done}"), ""
     told_first = bool(tail) and _told_first(step, what, tail)
     if told_first and not optional:
         when, tail = f"{when}{tail}, ", ""
@@ -186,7 +188,8 @@ def _lasting_tail(scope: Scope, step: Step, what: Said, *, lasting: bool) -> str
     tail = "" if known or _ends_as_it_comes(step) or isinstance(step, Skip) else durations.until(scope, step.until)
     if tail and isinstance(step, Allow) and step.action == "cast_turn_set" and step.until in durations.FINITE:
         return ""  # "it may be used this very turn"
-    if tail and isinstance(step, Protect) and step.times is not None and step.until in ("end_of_turn", "end_phase"):
+    counted = (isinstance(step, Protect) and step.times is not None) or (isinstance(step, Allow) and step.more)
+    if tail and counted and step.until in ("end_of_turn", "end_phase"):
         return "this turn"  # "cannot be destroyed the first time this turn": which time, not how long
     if what.verb.endswith(durations.FROM_THIS_ATTACK) or what.whole.endswith(durations.FROM_THIS_ATTACK):
         return ""
@@ -436,8 +439,17 @@ def announce_needed(targets: Sequence[Selector]) -> bool:
 def fragment_list(scope: Scope, steps: Sequence[Step], *, opening: bool = True) -> str:
     """Steps inside a longer sentence: "destroy it and take 5 Effect Damage"; without ``opening`` with what ties the
     first to the words before: ", and if so, take 5 Effect Damage"."""
-    parts = [(step.link, piece(scope, step)) for step in steps]
+    parts = _row(scope, steps)
     return clauses.in_a_row(parts, opening=opening)
+
+
+def _row(scope: Scope, steps: Sequence[Step]) -> list[tuple[str | None, Piece]]:
+    """Each step with what ties it to the one before: behind a price that could not be paid, "if you cannot"."""
+    owed = [False, *map(_demanded, steps)]
+    links = [
+        "if_cannot" if due and step.link == "if_not" else step.link for step, due in zip(steps, owed, strict=False)
+    ]
+    return [(link, piece(scope, step)) for link, step in zip(links, steps, strict=True)]
 
 
 _TIMES = ("at the end of", "at the start of", "after the last", "before the first")
@@ -447,7 +459,7 @@ _TIMES = ("at the end of", "at the start of", "after the last", "before the firs
 def at_a_moment(scope: Scope, steps: Sequence[Step], moment: str) -> str:
     """What is done when it comes to that: "destroy it at the end of the turn, then take 5 Effect Damage", "when it
     leaves play, destroy this spell"."""
-    parts = [(step.link, piece(scope, step)) for step in steps]
+    parts = _row(scope, steps)
     many = 1
     while many < len(parts) and clauses.same_act(parts[many - 1][1], parts[many][1]):
         many += 1
