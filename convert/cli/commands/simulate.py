@@ -302,7 +302,9 @@ def _stopping(report: Report, wanted: float) -> str:
 
     if precise([side.wins for side in report.sides], report.games, wanted):
         return "valid though the precision stopped the series"
-    return f"not yet known to ± {100 * wanted:g} points: for that it takes more games (--games)"
+    points = f"{100 * wanted:g}"
+    wide = f"{points} {'point' if points == '1' else 'points'}"
+    return f"not yet known to ± {wide}: for that it takes more games (--games)"
 
 
 def _pace(games_per_second: float) -> str:
