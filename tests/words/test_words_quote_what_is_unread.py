@@ -241,3 +241,21 @@ def test_what_stands_for_itself_is_no_rest_of_the_ability_around_it(said: str, a
     text = render(entry(Ability(mode="activate", do=(DRAW,), src=(0, 1, 3)), unread={2: said}))
     assert text.endswith(f"\nLeft to the table: “{said}”.") == alone
     assert text.endswith(f" The rest is left to the table: “{said}”.") != alone
+
+
+def test_a_further_sentence_of_a_bullet_is_no_head_of_the_next() -> None:
+    unread = {
+        0: "Toss a lamp and do what it says",
+        1: "● Up: Wink at someone",
+        2: "They may wink back",
+        3: "● Down: Nod",
+    }
+    assert render(entry(unread=unread)) == (
+        "Left to the table: “Toss a lamp and do what it says: ● Up: Wink at someone. They may wink back. ● Down: Nod”."
+    )
+    aside = unread | {2: "(They may wink back.)"}
+    assert "someone. (They may wink back.) ● Down: Nod”." in render(entry(unread=aside))
+    head = unread | {2: "A lamp that was tossed gains the following effect"}
+    assert render(entry(unread=head)).split("\n")[1:] == [
+        "Left to the table: “A lamp that was tossed gains the following effect: ● Down: Nod”."
+    ]

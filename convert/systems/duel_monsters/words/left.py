@@ -15,11 +15,22 @@ def quotations(scope: Scope, clauses: Sequence[int]) -> list[str]:
     for clause in clauses:
         if clause in scope.quoted:
             continue
-        if together and together[-1][-1] == clause - 1 and goes_on(scope.unread, clause):
+        joins = goes_on(scope.unread, clause) or (bool(together) and _within_a_bullet(scope, together[-1], clause))
+        if together and together[-1][-1] == clause - 1 and joins:
             together[-1].append(clause)
         else:
             together.append([clause])
     return [scope.quote(*run) for run in together]
+
+
+def _within_a_bullet(scope: Scope, run: Sequence[int], clause: int) -> bool:
+    """Is it a further sentence of a bullet, of a list that goes on behind it? Then it is no head of what follows."""
+    listed = any(scope.unread[one].startswith("●") for one in run) and not _HEAD.search(scope.unread[clause])
+    return listed and scope.unread.get(clause + 1, "").startswith("●") and not scope.often.get(clause)
+
+
+_HEAD = re.compile(r"\b(these|this|following|appropriate) effects?\b|\beffects?[.:;]?$")
+"""What announces a list of its own: "(a Fish Xyz Monster that has this as material) gains the following effect"."""
 
 
 def often_before(head: str, quoted: str) -> str:

@@ -406,8 +406,9 @@ class Scope:
         for text in (self.unread[one] for one in more):
             if text.startswith("●"):
                 lists = "●" not in words and not words.startswith(("Then", "If not", "Otherwise"))
-                words = words.rstrip(".:;") + (":" if lists else ".")
-            words = f"{words} {text}" if text.startswith("●") else f"{words}, {text}"
+                words = words.rstrip(".:;") + (":" if lists else "" if words.endswith(".)") else ".")
+            joint = " " if text.startswith("●") else ", " if text[:1].islower() else ". "
+            words = f"{words}{joint}{text}"
         quoted = f"“{words}”" if words else SEE_THE_CARD
         return f"{quoted}, {often}" if often else quoted
 
