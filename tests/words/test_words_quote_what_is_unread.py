@@ -47,6 +47,33 @@ def test_a_clause_within_an_ability_stands_at_its_end() -> None:
     )
 
 
+def test_a_sentence_that_means_nothing_alone_stands_with_the_one_before_it() -> None:
+    after = {0: "Polish 2 lamps.", 1: "(Count them.)", 2: "Otherwise, wink at someone", 3: "Polish a spoon"}
+    assert render(entry(unread=after)).split("\n") == [
+        "Left to the table: “Polish 2 lamps. (Count them.) Otherwise, wink at someone”.",
+        "Left to the table: “Polish a spoon”.",
+    ]
+    alone = {0: "Polish 2 lamps.", 1: "(Quick Effect): You can wink at someone."}
+    assert render(entry(unread=alone)).split("\n") == [
+        "Left to the table: “Polish 2 lamps”.",
+        "Left to the table: “(Quick Effect): You can wink at someone”.",
+    ]
+
+
+def test_what_was_cut_within_a_sentence_is_not_told_twice() -> None:
+    cut = {0: "Polish 2 lamps", 1: "(This is a chore. Wipe", 2: "(This is a chore. Wipe the table.)"}
+    assert render(entry(unread=cut)) == "Left to the table: “Polish 2 lamps. (This is a chore. Wipe the table.)”."
+
+
+def test_what_has_a_limit_of_its_own_is_no_part_of_what_stands_before_it() -> None:
+    gaps = (Unread(src=0, text="Polish 2 lamps"), Unread(src=1, text="Then wink at someone", limit=Limit()))
+    lantern = replace(entry(unread={}), adjudication=Adjudication(status="partial", clauses=2, unread=gaps))
+    assert render(lantern).split("\n") == [
+        "Left to the table: “Polish 2 lamps”.",
+        "Left to the table, once per round: “Then wink at someone”.",
+    ]
+
+
 def test_a_condition_is_asked_in_the_cards_words_and_once() -> None:
     asked = (Condition(unread=0),)
     lantern = entry(

@@ -16,11 +16,17 @@ def quotations(scope: Scope, clauses: Sequence[int]) -> list[str]:
         if clause in scope.quoted:
             continue
         joins = goes_on(scope.unread, clause) or (bool(together) and _within_a_bullet(scope, together[-1], clause))
-        if together and together[-1][-1] == clause - 1 and joins:
+        if together and together[-1][-1] == clause - 1 and joins and not _bounded_apart(scope, together[-1][0], clause):
             together[-1].append(clause)
         else:
             together.append([clause])
     return [scope.quote(*run) for run in together]
+
+
+def _bounded_apart(scope: Scope, first: int, clause: int) -> bool:
+    """Is it a sentence that may be used so often, where the first of those before it may be used in another way?"""
+    often = scope.often.get(clause)
+    return bool(often) and often != scope.often.get(first) and _TAKES_UP.match(scope.unread[clause]) is not None
 
 
 def _within_a_bullet(scope: Scope, run: Sequence[int], clause: int) -> bool:
@@ -43,9 +49,17 @@ _OFTEN = re.compile(rf"(“.*”|{re.escape(SEE_THE_CARD)}), ([^”]+)", re.DOTA
 
 
 def goes_on(unread: Mapping[int, str], clause: int) -> bool:
-    """Does an unread clause go on with the one before it, which is unread too: within its sentence, or as one of the
-    bullets that belong to it?"""
-    return bool(unread.get(clause - 1)) and (unread[clause][:1].islower() or unread[clause].startswith("●"))
+    """Does an unread clause go on with the one before it, which is unread too: within its sentence, as one of the
+    bullets that belong to it, or in a sentence that means nothing alone?"""
+    words = unread[clause]
+    follows = words[:1].islower() or words.startswith("●") or _TAKES_UP.match(words) is not None
+    return bool(unread.get(clause - 1)) and follows
+
+
+_TAKES_UP = re.compile(
+    r"\((?!Quick Effect)|(?:Then|Otherwise|If not|If you do|Also|After that|That|Those|It|They|Its|Their)\b"
+)
+"""How a sentence begins that speaks of the one before it."""
 
 
 def runs_on(unread: Mapping[int, str], clauses: Sequence[int]) -> list[int]:

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import pairwise
 from typing import Any, Literal, Protocol
 
 from msgspec import Struct
@@ -403,13 +404,16 @@ class Scope:
         they are not at hand."""
         self.quoted.update((clause, *more))
         words, often = self.unread.get(clause, ""), self.often.get(clause, "")
-        for text in (self.unread[one] for one in more):
+        for before, text in pairwise(self.unread.get(one, "") for one in (clause, *more)):
+            if before and text.startswith(before):  # cut in the middle, and told again to its end
+                words = words.removesuffix(before) + text
+                continue
             if text.startswith("●"):
                 lists = "●" not in words and not words.startswith(("Then", "If not", "Otherwise"))
                 words = words.rstrip(".:;") + (":" if lists else "" if words.endswith(".)") else ".")
-            joint = " " if text.startswith("●") else ", " if text[:1].islower() else ". "
-            words = f"{words}{joint}{text}"
-        quoted = f"“{words}”" if words else SEE_THE_CARD
+            ended = text.startswith("●") or words.endswith((".", ".)"))
+            words += f"{' ' if ended else ', ' if text[:1].islower() else '. '}{text}"
+        quoted = f"“{words.removesuffix('.')}”" if words else SEE_THE_CARD
         return f"{quoted}, {often}" if often else quoted
 
     def new_topic(self) -> None:
