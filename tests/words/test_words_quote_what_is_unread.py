@@ -91,7 +91,7 @@ def test_a_condition_is_asked_in_the_cards_words_and_once() -> None:
     [
         ("When you polish a lamp", "the table finds that “you polish a lamp”"),
         ("and if a lamp shines", "the table finds that “a lamp shines”"),
-        ("During the polishing of a lamp", "the table finds it to be “During the polishing of a lamp”"),
+        ("During the polishing of a lamp", "the table finds that it is “during the polishing of a lamp”"),
         ("You must own a lamp", "this holds: “You must own a lamp”"),
     ],
 )

@@ -21,7 +21,7 @@ def asked(scope: Scope, clause: int, *, holds: bool) -> str:
     if (stated := _STATED.match(quoted)) is not None:
         return f"{finds} that “{quoted[stated.end() :]}"
     if _TIMED.match(quoted) is not None:
-        return f"{finds} it to be {quoted}"
+        return f"{finds} that it is {quoted[:1]}{quoted[1].lower()}{quoted[2:]}"
     return f"this {'holds' if holds else 'does not hold'}: {quoted}"
 
 
