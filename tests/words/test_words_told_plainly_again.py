@@ -280,6 +280,17 @@ def test_a_price_of_staying_that_cannot_be_paid() -> None:
     assert "remove a Counter from it; if you cannot, destroy it." in said
 
 
+def test_how_it_came_is_a_condition_before_what_it_has() -> None:
+    came = Filter(summoned="special", by=_ME)
+    strikes = Event(
+        event="attack_declared",
+        what=Selector(how="self", where=came),
+        by=Selector(kind="monster", where=Filter(stance="defense")),
+    )
+    said = words(op.Allow(what=_ME, action="pierce", until="this_battle"), mode="trigger", when=strikes)
+    assert said.startswith("If this monster was Special Summoned by its own ability, it has piercing Attacks.")
+
+
 def test_what_goes_home_goes_to_its_caster() -> None:
     enemy = Selector(id="t1", how="target", kind="monster", side="opponent", zone="play", count=1)
     said = words(op.ToPrepared(what=Selector(ref="t1")), targets=(enemy,))

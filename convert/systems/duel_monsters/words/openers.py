@@ -96,7 +96,9 @@ def on_its_occasion(moment: str, place: str) -> str:
 
 
 def in_its_mode(said: str) -> str:
-    """ "While in Attack Mode, this monster cannot be …" for "this Attack Mode monster cannot be …"."""
+    """ "While in Attack Mode, this monster cannot be …" for "this Attack Mode monster cannot be …", "if this monster
+    was Special Summoned by its own ability, it …" for "this monster that was …"."""
+    said = _BY_ITSELF.sub(r"if this \1 was Special Summoned by its own ability, it ", said)
     return _IN_A_MODE.sub(r"while in \1 Mode, this \2 ", said)
 
 
@@ -106,6 +108,7 @@ def struck_in_its_mode(moment: str) -> str:
 
 
 _STRUCK = re.compile(r"\bthis (Attack|Defense) Mode (\w+) is (attacked|destroyed by battle|Special Summoned)\b")
+_BY_ITSELF = re.compile(r"^this (\w+) that was Special Summoned by its own ability ")
 _IN_A_MODE = re.compile(r"^this (Attack|Defense) Mode (\w+) ")
 
 
