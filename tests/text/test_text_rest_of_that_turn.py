@@ -1,4 +1,4 @@
-"""Small turns of phrase that say what others say: after it was Summoned, its owner, except its own (invented texts)."""
+"""Small turns of phrase that say what others say: after it was Summoned, its owner (invented texts)."""
 
 from __future__ import annotations
 
@@ -30,13 +30,10 @@ def test_cards_cannot_be_added_from_the_deck(read: Read) -> None:
     assert (ban.action, ban.what, ban.by) == ("search", Selector(kind="caster", side="opponent"), None)
 
 
-@pytest.mark.parametrize("own", ["", " (except its own)"])
-def test_what_an_enemy_does_is_never_its_own(read: Read, own: str) -> None:
-    reading = read(f"This card is unaffected by your opponent's monster effects{own}.")
-    assert not reading.unread
-    (shield,) = reading.abilities[0].do
-    assert isinstance(shield, op.Protect)
-    assert shield.by == Selector(how="all", kind="monster", side="opponent")
+@pytest.mark.parametrize("own", ["its own", "their own"])
+def test_what_may_still_work_on_them_is_not_lost(read: Read, own: str) -> None:
+    """An enemy's monster may be one of those that are unaffected."""
+    assert read(f"All Fish on the field are unaffected by your opponent's monster effects (except {own}).").unread
 
 
 def test_at_least_so_many_of_what_was_done(read: Read) -> None:
