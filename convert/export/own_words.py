@@ -52,6 +52,9 @@ _WORDS = OtherWords(
             r"\bis Special Summoned, (destroy all other|its Level becomes)\b",
             r"comes by a Special Summon, \1",
         ),
+        ("is Special Summoned.", r"\bis Special Summoned\. Return\b", "comes by a Special Summon. Return"),
+        ("Summoned while you have no", r"\bSummoned while you have no\b", "Summoned and you have no"),
+        ("return all Spell and Trap", r"\breturn all Spell and Trap\b", "return every one of the Spell and Trap"),
         ("would destroy a Spell", r"\bthat would destroy a Spell\b", "which would destroy a Spell"),
         ("Normal or Quick-Play", r"\bNormal or Quick-Play\b", "Quick-Play or Normal"),
         (
