@@ -74,6 +74,19 @@ def test_what_has_a_limit_of_its_own_is_no_part_of_what_stands_before_it() -> No
     ]
 
 
+def test_a_bullet_with_a_limit_of_its_own_keeps_it_in_the_quotation_that_it_stands_in() -> None:
+    gaps = (
+        Unread(src=0, text="While a lamp shines, this has these effects"),
+        Unread(src=1, text="● It is polished"),
+        Unread(src=2, text="● You can wink at someone", limit=Limit(scope="name")),
+    )
+    lantern = replace(entry(unread={}), adjudication=Adjudication(status="partial", clauses=3, unread=gaps))
+    assert render(lantern) == (
+        "Left to the table: “While a lamp shines, this has these effects: ● It is polished. ● You can wink at someone” "
+        "(its second bullet once per round (all copies together))."
+    )
+
+
 def test_a_condition_is_asked_in_the_cards_words_and_once() -> None:
     asked = (Condition(unread=0),)
     lantern = entry(
