@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from msgspec.structs import replace
 
 from convert.effects import Limit
-from convert.prose import number_of_times
+from convert.prose import number_of_times, ordinal
 
 _PERIODS = {"turn": "per round", "chain": "per chain of answers", "battle": "per Attack", "duel": "per fight"}
 
@@ -35,3 +36,15 @@ def limit_words(limit: Limit, *, again: bool = False, this: str = "card", of_all
         every = ", all copies together" if limit.scope == "name" else ""
         return text + f" (one limit with {others}{every})"
     return text + " (all copies together)" if limit.scope == "name" else text
+
+
+def limited_bullets(unread: Mapping[int, str], often: Mapping[int, str]) -> list[str]:
+    """ "its second bullet once per round": the bullets of a quotation that have a limit of their own. What goes on with
+    an ability has its limit. ``unread``: the clauses of the quotation by their index; ``often``: what is known of some
+    of them."""
+    first = next(iter(unread))
+    if unread[first][:1].islower():
+        return []
+    bullets = [one for one in unread if unread[one].startswith("●")]
+    limited = enumerate(bullets, 1)
+    return [f"its {ordinal(place)} bullet {often[one]}" for place, one in limited if one != first and often.get(one)]

@@ -6,7 +6,7 @@ or "that monster" and no reminder comes twice.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -31,7 +31,8 @@ from convert.effects.steps import (
     SpecialSummon,
     Token,
 )
-from convert.prose import listing, ordinal, possessive, third_person
+from convert.prose import listing, possessive, third_person
+from convert.systems.duel_monsters.words.frequency import limited_bullets
 from convert.systems.duel_monsters.words.wearing import wears
 
 YOU = "you"
@@ -414,19 +415,9 @@ class Scope:
             ended = text.startswith("●") or words.endswith((".", ".)"))
             words += f"{' ' if ended else ', ' if text[:1].islower() else '. '}{text}"
         quoted = f"“{words.removesuffix('.')}”" if words else SEE_THE_CARD
-        limited = [f"its {one}" for one in self._bullets_limited(clause, more)]
+        limited = limited_bullets({one: self.unread.get(one, "") for one in (clause, *more)}, self.often)
         told = f", {often}" if often else ""
         return f"{quoted}{told} ({listing(limited)})" if limited else f"{quoted}{told}"
-
-    def _bullets_limited(self, clause: int, more: Sequence[int]) -> Iterator[str]:
-        """ "second bullet once per round": the bullets of a quotation that have a limit of their own. What goes on with
-        an ability has its limit."""
-        if self.unread.get(clause, "")[:1].islower():
-            return
-        bullets = [one for one in (clause, *more) if self.unread.get(one, "").startswith("●")]
-        for place, one in enumerate(bullets, 1):
-            if one != clause and (often := self.often.get(one)):
-                yield f"{ordinal(place)} bullet {often}"
 
     def new_topic(self) -> None:
         """Forget what "it" means: a new paragraph, or another thing came between."""
