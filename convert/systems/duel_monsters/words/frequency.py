@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+
 from msgspec.structs import replace
 
 from convert.effects import Limit
