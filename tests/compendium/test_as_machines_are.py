@@ -3,6 +3,7 @@ other alphabets, pipes that close, Ctrl-C."""
 
 from __future__ import annotations
 
+import errno
 import os
 import subprocess
 import sys
@@ -16,6 +17,7 @@ import pytest
 
 from convert.cli import main
 from convert.compendium import atomic
+from convert.errors import MachineError
 
 Run = Callable[..., Any]
 BOM = b"\xef\xbb\xbf"
@@ -174,3 +176,11 @@ def test_what_a_folder_holds_is_written_through_where_a_folder_can_be_opened(
     monkeypatch.setattr(sys, "platform", platform)
     atomic._sync_folder(tmp_path)
     assert seen == [tmp_path.stat().st_ino] * synced
+
+
+@pytest.mark.parametrize(("said", "named"), [((), "notes"), (("notes/deep/a.md",), "notes/deep/a.md")])
+def test_what_the_machine_refuses_is_named(said: tuple[str, ...], named: str) -> None:
+    """The very file where the machine says which, else the place that somebody named."""
+    with pytest.raises(MachineError) as refused, atomic.writing(Path("notes")):
+        raise OSError(errno.ENOSPC, "No space left on device", *said)
+    assert refused.value.message == f"the disk is full: {Path(named)}"

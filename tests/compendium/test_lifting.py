@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from convert.compendium.base import Base
+from convert.compendium.base import Base, BaseRow
 from convert.compendium.edits import Edit
 from convert.compendium.overrides.lift import Lifted, lifted
 
@@ -48,3 +48,11 @@ def test_an_entry_that_was_removed_is_left_out() -> None:
 def test_an_entry_of_an_override_that_is_not_there_stays_as_it_is() -> None:
     (one,) = lifted([edited("cloud", rank=3)], EMPTY, set())
     assert (one.fields, one.left) == ({}, ("rank",))
+
+
+def test_what_no_override_can_hold_is_named_and_the_rest_is_lifted() -> None:
+    """An id or a source changed by hand stays where it is, and the person is told which it was."""
+    row = BaseRow("home-cloud", "spell", "cloud", "Cloud", 4711, "", (), 0, (), (), (), b"{}")
+    base = Base(fingerprint="", label="", version="", cards=1, patterns=({},), rows=(row,))
+    (one,) = lifted([edited("cloud", rank=3, source="mine", id="home-rain")], base, set())
+    assert (one.fields, one.left) == ({"card": 4711, "rank": 3}, ("source", "id"))

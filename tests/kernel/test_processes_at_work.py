@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import multiprocessing
 import os
 import signal
 from pathlib import Path
@@ -55,3 +56,15 @@ def test_processes_without_bound_are_refused(
         main.run([*command, "--jobs", "9" * 20])
     assert ended.value.code == 2
     assert "--jobs" in capsys.readouterr().err
+
+
+def doubled(number: int) -> int:
+    return 2 * number
+
+
+def test_workers_end_by_themselves_when_all_is_done() -> None:
+    """Not only once patience with them is at an end: each command of several processes took five seconds longer."""
+    with workers(2, doubled) as each:
+        assert list(each(range(3))) == [0, 2, 4]
+        busy = multiprocessing.active_children()
+    assert [process.exitcode for process in busy] == [0, 0]

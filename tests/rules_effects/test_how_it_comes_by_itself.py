@@ -11,7 +11,7 @@ from convert.effects import steps as st
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.turn import Act
 from tests.rules_effects.arena import answer, arena, being, settle
-from tests.rules_fight.fights import monster, play
+from tests.rules_fight.fights import legal, monster, play
 
 ITSELF = Selector(how="self", zone="prepared")
 FREE = Selector(how="choose", kind="monster", side="opponent", zone="play", count=1)
@@ -45,12 +45,14 @@ def test_convert_20_as_a_shadow() -> None:
     assert (being(game, "moth").shadow, being(game, "moth").stance) == (True, "defense")
 
 
-def test_to_an_enemys_side_its_own_caster_pays_and_that_enemy_holds_it() -> None:
-    """By sacrificing one of that enemy's monsters; no Focus slot of one's own is asked for."""
-    game = arena(moth(cost=(st.Sacrifice(what=FREE),), side="opponent", stance="attack"), mine=("moth",))
+@pytest.mark.parametrize(("how", "asked"), [({"stance": "attack"}, ()), ({}, ("stance attack",))])
+def test_to_an_enemys_side_its_own_caster_pays_and_that_enemy_holds_it(how: Any, asked: tuple[str, ...]) -> None:
+    """By sacrificing one of that enemy's monsters; no Focus slot of one's own is asked for. Where its text names no
+    stance, one is chosen."""
+    game = arena(moth(cost=(st.Sacrifice(what=FREE),), side="opponent", **how), mine=("moth",))
     mine, theirs = game.state.mages["a"].mp, game.state.mages["b"].mp
     game.state.mages["a"].focus = game.state.mages["a"].focus_used
-    come(game)
+    come(game, *asked)
     one = being(game, "moth")
     assert (one.caster, one.owner, one.side, one.stance) == ("b", "a", 1, "attack")
     assert "kuriboh" not in game.state.beings
@@ -85,3 +87,15 @@ def test_once_a_round_counts_what_is_a_special_summon(how: Any, counted: bool) -
     game = come(arena(monster("Moth", 2, 5, 5, way, Ability(mode="continuous", do=(once,))), mine=("moth",)))
     assert being(game, "moth").summoned == ("special" if counted else "normal")
     assert any(use.kind == "coming" for use in being(game, "a").used) == counted
+
+
+@pytest.mark.parametrize(("mp", "focus", "comes"), [(5, 2, True), (4, 2, False), (5, 1, False)])
+def test_special_02_its_whole_cost_and_a_focus_slot_are_needed(mp: int, focus: int, comes: bool) -> None:
+    """Rank 2 and Level 2: 5 MP, beside the one Focus slot that Masaki holds."""
+    way = Ability(mode="summon_rule", from_="prepared", optional=True, do=(st.SpecialSummon(what=ITSELF),))
+    game = arena(monster("Moth", 2, 5, 5, way, rank=2, attribute="DARK"), mine=("moth",), focus=focus)
+    game.state.mages["a"].mp = mp
+    game.push(Act(being(game, "a").id))
+    settle(game)
+    game.settle()
+    assert legal(game, "special a home-moth 0") == comes

@@ -123,10 +123,13 @@ def test_a_gain_leaves_what_was_held_back() -> None:
 def test_what_happens_to_the_defender_after_its_response_counts_in_its_roll(
     response: str, roll: str, stat: str, spent: int, change: int, counts: int
 ) -> None:
-    """Kuriboh's points of Attack 3 or Defense 2, and a change before the dice (PRECAST-10)."""
+    """Kuriboh's points of Attack 3 or Defense 2, and a change before the dice (PRECAST-10); points that no longer count
+    are told of the roll that they were spent in (DICE-09)."""
     game = of_its_own(answered_by(change, "damage_step", stat=stat, whom="defender"), dice=(3, 4, 1, 1))
     play(declared(game, 0), response, f"spend {spent}")
     assert rolled(game, roll).modifier == counts
+    told = [game.tell(e) for e in game.log]
+    assert any(f"Only {counts} of {spent} points in the {roll} can count" in line for line in told) == (change < 0)
 
 
 def test_a_precast_answer_after_the_response_makes_the_attack_stronger() -> None:

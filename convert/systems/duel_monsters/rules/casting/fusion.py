@@ -313,9 +313,6 @@ class Fuse(FightTask, frozen=True):
         if not things:
             self._comes_to_nothing(game, entry)
             return
-        if len(things) == 1:
-            game.push(replace(self, chosen=(*self.chosen, things[0])))
-            return
         side, number = game.state.beings[self.who].side, len(self.chosen) + 1
         refs = tuple([one.ref for one in things])
         game.push(

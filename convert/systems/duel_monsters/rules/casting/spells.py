@@ -423,7 +423,7 @@ class Casting(FightTask, frozen=True):
         numbers = cast_abilities(game, being, mage, entry) or (-1,)
         if is_eidolon_spell(entry):
             ctx = context(game, being, mage, entry, numbers[0], mp.price(game.state, mage, entry))
-            game.push(replace(self, ctx=ctx, targeted=True, extra=0))
+            game.push(replace(self, ctx=ctx, targeted=True))
             return
         if len(numbers) > 1:
             game.push(WhichAbility(self.who, self.entry, numbers), self)

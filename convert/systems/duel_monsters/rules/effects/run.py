@@ -321,7 +321,7 @@ class Run:
         """So many of them by chance; drawn once, though the step may begin again after a question."""
         if about not in self.answers:
             before = self.game.dice.rolled
-            self.answers[about] = self.game.dice.sample(things, count, self.title()) if things and count > 0 else ()
+            self.answers[about] = self.game.dice.sample(things, count, self.title())
             self.kept += self.game.dice.rolled - before
         return cast("tuple[Ref, ...]", self.answers[about])
 
