@@ -110,6 +110,10 @@ class Presentation:
         nothing where there is none, where there are many, or where ``look_up`` tells all that there is to say."""
         return ()
 
+    def goal(self) -> tuple[str, ...]:
+        """How this game is won and lost, in lines, for who begins and for the help at the table."""
+        return ()
+
     def examples(self) -> tuple[str, ...]:
         """Things that can be typed in this game, each with what it does, for the help at the table."""
         return ()

@@ -39,7 +39,10 @@ as the best, more playouts would bring nothing, and the rest of the budget is no
 SURE = 1.0
 """By how many standard errors another move must be better than the simple player's own."""
 CHOICES = 400
-"""Choices after which a playout ends in any case."""
+"""Choices after which the position is judged in any case."""
+LONGEST = 1500
+"""Choices after which a playout ends in any case: a game that only its end judges may have none. It counts as a
+draw."""
 
 Shortlist = Callable[[Game[Any], Sequence[Move], Move], Sequence[Move]]
 """Which of the moves are worth a look, given the simple player's own (which is always looked at)."""
@@ -62,8 +65,13 @@ def spaced(game: Game[Any], moves: Sequence[Move], own: Move) -> Sequence[Move]:
     return [moves[n] for n in sorted({0, last // 2, last, at, max(0, at - 2), min(last, at + 2)})]
 
 
+class _TimeIsUp(Exception):  # noqa: N818  (no fault: an answer is due)
+    """The clock stopped a playout."""
+
+
 class SearchPlayer:
-    """Searches with so many playouts a decision, or for so many milliseconds."""
+    """Searches with so many playouts a decision, or for so many milliseconds. With ``seconds`` it answers by then, with
+    what its playouts have found so far; ``hurried`` says whether it had to."""
 
     name = "search"
 
@@ -76,6 +84,7 @@ class SearchPlayer:
         playouts: int = PLAYOUTS,
         milliseconds: int = 0,
         ahead: float = AHEAD,
+        seconds: float = 0,
     ) -> None:
         self._seed = derive(seed, 13)
         self._policy = policy
@@ -84,7 +93,9 @@ class SearchPlayer:
         self._playouts = playouts
         self._milliseconds = milliseconds
         self._ahead = ahead
+        self._seconds = seconds
         self._decisions = 0
+        self.hurried = False
 
     def choose(self, game: Game[Any], moves: Sequence[Move]) -> Move:
         """One of ``moves``."""
@@ -93,6 +104,8 @@ class SearchPlayer:
     def weigh(self, game: Game[Any], moves: Sequence[Move]) -> tuple[Weighed, ...]:
         """The moves that were looked at, the chosen one first, then the best of the others. A game that hides something
         and does not say what it could be is not searched: there the simple player's move is all."""
+        self.hurried = False
+        due = perf_counter() + self._seconds if self._seconds else None
         side = game.to_move
         own = self._own.choose(game, moves)
         if side is None or len(moves) == 1:
@@ -105,7 +118,11 @@ class SearchPlayer:
         if self._milliseconds:
             trial.for_time(self._milliseconds / 1000)
         else:
-            trial.halve(self._playouts)
+            trial.due = due
+            try:
+                trial.halve(self._playouts)
+            except _TimeIsUp:
+                self.hurried = True
         return trial.result()
 
 
@@ -123,6 +140,8 @@ class _Trial:
         self.policy: Policy = policy(derive(seed, 1))
         self.values: list[list[float]] = [[] for _ in moves]
         self.left = list(range(len(moves)))
+        self.due: float | None = None
+        """When an answer is due, by the clock."""
         self.possible = game.imagine(side, SeededDice(derive(seed, 0))) is not None
 
     def world(self) -> None:
@@ -135,19 +154,24 @@ class _Trial:
             self.values[at].append(self._play_on(start.copy(), self.moves[at]))
 
     def _play_on(self, game: Game[Any], move: Move) -> float:
+        """How good a move turns out to be in one world: by how the position looks later, else by the end."""
         game.play(move)
-        for _ in range(CHOICES):
-            if game.decision is None or game.elapsed >= self.until:
-                break
+        self._choose(game, CHOICES, self.until)
+        if not game.over:
+            looks = game.outlook(self.side)
+            if looks is not None:
+                return looks
+            self._choose(game, LONGEST - CHOICES, math.inf)
+        return 0.5 if game.winner is None else float(game.winner == self.side)
+
+    def _choose(self, game: Game[Any], most: int, until: float) -> None:
+        """The simple player makes so many choices at most, up to a round. Raises ``_TimeIsUp``."""
+        for _ in range(most):
+            if game.decision is None or game.elapsed >= until:
+                return
+            if self.due is not None and perf_counter() > self.due:
+                raise _TimeIsUp
             game.play(self.policy.choose(game, game.legal_moves()))
-        if game.over:
-            return 0.5 if game.winner is None else float(game.winner == self.side)
-        looks = game.outlook(self.side)
-        if looks is None:
-            while game.decision is not None:
-                game.play(self.policy.choose(game, game.legal_moves()))
-            return 0.5 if game.winner is None else float(game.winner == self.side)
-        return looks
 
     def mean(self, at: int) -> float:
         """How good a move is so far."""
@@ -206,9 +230,11 @@ class _Trial:
 
     def result(self) -> tuple[Weighed, ...]:
         """What was weighed, the move to play first."""
-        order = sorted(self.left, key=lambda at: (-self.mean(at), at))
+        tried = [at for at in self.left if self.values[at]] or [0]  # the clock may have stopped the first world
+        order = sorted(tried, key=lambda at: (-self.mean(at), at))
         best = order[0]
-        if best != 0 and not self._better(best, 0, SURE):
+        too_few = self.due is not None and len(self.values[best]) < FEWEST
+        if best != 0 and (too_few or not self._better(best, 0, SURE)):
             best = 0
         others = sorted((at for at in range(len(self.moves)) if at != best), key=lambda at: (-self.mean(at), at))
         return tuple(Weighed(self.moves[at], round(self.mean(at), 4), len(self.values[at])) for at in (best, *others))
@@ -236,6 +262,7 @@ class SearchMaker(msgspec.Struct, frozen=True):
     playouts: int = PLAYOUTS
     milliseconds: int = 0
     ahead: float = AHEAD
+    seconds: float = 0
 
     @property
     def name(self) -> str:
@@ -252,6 +279,7 @@ class SearchMaker(msgspec.Struct, frozen=True):
             playouts=self.playouts,
             milliseconds=self.milliseconds,
             ahead=self.ahead,
+            seconds=self.seconds,
         )
 
     def budget(self, text: str) -> SearchMaker:

@@ -16,19 +16,25 @@ FEW = 3
 """So many moves that were not weighed are named."""
 
 
-def advice(game: Game[Any], weighed: Sequence[Weighed], moves: Sequence[Move]) -> list[str]:
-    """What a search found, in words: the chosen move stands first in ``weighed``."""
+def advice(
+    game: Game[Any], weighed: Sequence[Weighed], moves: Sequence[Move], *, player: str = "", stopped: int = 0
+) -> list[str]:
+    """What a search found, in words: the chosen move stands first in ``weighed``. ``player``: whose move that is where
+    nothing was tried out; ``stopped``: the seconds after which the search had to answer, where it had to."""
     first, *others = weighed
     tried = [one for one in others if one.playouts]
+    tries = sum(one.playouts for one in weighed)
+    if not tries:
+        found = f"a search found nothing in {some(stopped, 'second')}" if stopped else "nothing can be tried out here"
+        return [f"A simple player ({player}) would: {game.describe(first.move)} ({found})"]
     left = [move for move in moves if move not in [one.move for one in (first, *tried)]]
     if tried and all(abs(one.value - first.value) < NO_DIFFERENCE for one in tried):
         names = "; ".join(game.describe(one.move) for one in (first, *tried[:2]))
         more = f" and {len(tried) - 2} more" if len(tried) > 2 else ""
         told = [f"A search finds no difference: {names}{more} (chance to win about {first.value:.0%} with each)"]
     else:
-        told = [f"A search would: {game.describe(first.move)}"]
-        if first.playouts:
-            told[0] += f" (its chance to win, by {some(first.playouts, 'try')}: about {first.value:.0%})"
+        chance = f"its chance to win, by {some(first.playouts, 'try')}: about {first.value:.0%}"
+        told = [f"A search would: {game.describe(first.move)} ({chance})"]
         told += [
             f"  or: {game.describe(one.move)} (by {one.playouts}: about {one.value:.0%}"
             f"{', which is not surely better' if one.value > first.value else ''})"
@@ -39,4 +45,8 @@ def advice(game: Game[Any], weighed: Sequence[Weighed], moves: Sequence[Move]) -
     if left:
         named = f": {'; '.join(map(game.describe, left))}" if len(left) <= FEW else ""
         told.append(f"  It did not weigh {len(left)} of the {len(moves)} moves{named}.")
+    if stopped:
+        told.append(f"  It had to answer after {some(stopped, 'second')}, by {some(tries, 'try')} in all.")
+    else:
+        told.append(f"  Found by {some(tries, 'try')} in all.")
     return told

@@ -370,7 +370,7 @@ class Table:
         word, _, rest = line.partition(" ")
         if line in ("?", "help"):
             hint = () if self._advise is None else (HINT,)
-            self._shown.lines((*HELP, *hint, *(f"  {example}" for example in self.game.examples())))
+            self._shown.lines((*self.game.goal(), *HELP, *hint, *(f"  {example}" for example in self.game.examples())))
         elif word in answers.ASKING:
             self._shown.lines(answers.asked(self.game, word, rest.strip(), side, self._reference))
         elif word == "rule" and self._reference.rule is not None:

@@ -22,6 +22,7 @@ from convert.systems.dice_duels.rules.battle import Block
 from convert.systems.dice_duels.rules.card_index import BITS
 from convert.systems.dice_duels.rules.crawl import meetings, place_of
 from convert.systems.dice_duels.rules.events import Damaged
+from convert.systems.dice_duels.rules.options import Options
 from convert.systems.dice_duels.rules.players import SensiblePlayer
 from convert.systems.dice_duels.rules.state import DICE, Change, Run, dice_of
 from tests.dice_duels.tables import do, legal, rule_against
@@ -436,16 +437,91 @@ def test_runs(make: Callable[[int], Policy]) -> None:
 
 
 def test_the_sensible_player_crawls() -> None:
-    """DICE-CRAWL-07: it goes to what there is, fights it, and has met everybody by turn 200."""
-    crawl = make_crawl(practice_crawl(), None)
+    """DICE-CRAWL-07: without a goal it goes to what there is, fights it, and has met everybody by turn 200."""
+    aimless = msgspec.structs.replace(practice_crawl(), goal=None, settings=Options())
+    crawl = make_crawl(aimless, None)
     game = crawl.start(3)
     game.unattended()
     players = [SensiblePlayer() for _ in crawl.sides]
     while (side := game.to_move) is not None:
         game.play(players[side].choose(game, game.legal_moves()))
     parties = {party.name: party for party in run_of(game).parties}
-    assert [name for name, party in parties.items() if party.gave_draw] == ["Drowned king", "Rats", "Ropewalker"]
+    met = [name for name, party in parties.items() if party.gave_draw]
+    assert met == ["Drowned king", "Rats", "Ropewalker", "Eels"]
     assert run_of(game).draw_points == ()
+    assert (game.winner, game.state.turn) == (None, 200)
+
+
+def test_the_dungeon_that_comes_along_is_won_and_lost() -> None:
+    """DICE-CRAWL-14, DICE-OPT-10: a sensible player mostly wins it, a bad one mostly loses it, and who waits is left
+    without a winner after turn 60."""
+    crawl = make_crawl(practice_crawl(), None)
+
+    def wins(make: Callable[[int], Policy]) -> list[int | None]:
+        found = []
+        for seed in range(20):
+            game = crawl.start(seed)
+            players = [make(seed), *(SensiblePlayer() for _ in crawl.sides)]
+            while (side := game.to_move) is not None:
+                game.play(players[side].choose(game, game.legal_moves()))
+            assert game.state.turn <= 60
+            found.append(game.winner)
+        return found
+
+    sensible, random = wins(SensiblePlayer), wins(RandomPlayer)
+    assert 12 <= sensible.count(0) <= 19
+    assert random.count(0) <= 2
+    assert sum(side not in (0, None) for side in random) >= 16
+    game = fast(crawl.start(1), lambda it: it.over, most=400)
+    assert (game.winner, game.state.turn) == (None, 60)
+    assert game.tell(game.log[-1]) == "Nobody wins: the run ends after 60 turns."
+
+
+def test_a_goal_that_is_to_be_reached() -> None:
+    """DICE-CRAWL-14: the Duelist in that field, at the end of the turn, wins."""
+    game = enter("1 1 1", goal={"reach": "hall"})
+    assert game.goal()[0].startswith("Goal: bring your Duelist to hall. You lose when no player is left")
+    do(fast(game, battle), "move 1 hall")
+    fast(game, lambda it: it.over or it.state.turn > 2)
+    assert (game.over, game.winner, game.tell(game.log[-1])) == (True, 0, "Ann wins: the goal of the run is reached.")
+
+
+def test_a_goal_of_defeats_and_a_field() -> None:
+    """DICE-CRAWL-08, DICE-CRAWL-14: a controller that flees is defeated; being there before all are is not enough."""
+    goal = {"defeat": ["Rats", "Bats"], "reach": "gate"}
+    game = enter("1 1 1 2 2 2 2 2 2", controllers=[foe(), foe("Bats", "hall")], goal=goal)
+    assert game.goal()[0].startswith("Goal: defeat Rats and Bats; then be in gate.")
+    fast(game, turn(2))
+    go(fast(game, battle), "move 2 hall", "end")
+    assert ([party.beaten for party in run_of(game).parties[1:3]], game.over) == ([True, False], False)
+    fast(game, lambda it: it.state.turn == 3)
+    run_of(game).parties[2].beaten = True
+    fast(game, lambda it: it.over or it.state.turn == 4)
+    assert (game.over, game.winner) == (True, 0)
+
+
+def test_of_two_who_fall_together_neither_wins() -> None:
+    """DICE-SETUP-15, DICE-CRAWL-03: the last player and the Duelist that stood against it."""
+    game = enter("1 1 1 1 1 1", duelists=[{"name": "Wyrm", "at": "gate"}], goal={"defeat": ["Wyrm"]})
+    fast(game, turn(2))
+    for side in (0, 1):
+        game.state.players[side].banished += game.state.players[side].stock
+        game.state.players[side].stock = 0
+    game.look_for_defeats()
+    game.settle()
+    assert (game.over, game.winner) == (True, None)
+    assert game.tell(game.log[-1]) == "Nobody wins: no player of the run is left."
+
+
+def test_a_dungeon_without_a_goal_says_so() -> None:
+    """DICE-CRAWL-14: before it begins, at the table, and beside odds, which can be won by nobody."""
+    free, bound = dungeon(), dungeon(goal={"reach": "vault"})
+    assert (list(bound.notes), len(free.notes)) == ([], 1)
+    assert "sets no goal" in free.notes[0]
+    assert "Goal: none is set" in free.intro
+    assert "Goal: bring your Duelist to vault." in bound.intro
+    assert free.start(1).goal()[0] in free.intro
+    assert "After turn 60" in make_crawl(practice_crawl(), None).intro
 
 
 DRAWS = {"name": "A", "cost": "low", "effects": [{"op": "draw"}]}
@@ -458,6 +534,20 @@ DRAWS = {"name": "A", "cost": "low", "effects": [{"op": "draw"}]}
         ({"fields": {"gate": {"links": ["moon"]}}}, ("fields", "gate", "links", 0), "no field 'moon'"),
         ({"controllers": [foe(at="moon")]}, ("controllers", 0, "at"), "no field 'moon'"),
         ({"controllers": [foe("Ann")]}, ("controllers", 0, "name"), "somebody else"),
+        ({"goal": {}}, ("goal",), "neither whom"),
+        ({"goal": {"defeat": ["Ann"]}}, ("goal", "defeat", 0), "nobody to be met"),
+        (
+            {"goal": {"defeat": ["Cat"]}, "controllers": [foe("Cat", stance="neutral")]},
+            ("goal", "defeat", 0),
+            "nobody duels with it",
+        ),
+        ({"goal": {"reach": "moon"}}, ("goal", "reach"), "no field 'moon'"),
+        ({"goal": {"reach": "isle"}, "fields": {**FIELDS, "isle": {}}}, ("goal", "reach"), "no way leads"),
+        (
+            {"goal": {"defeat": ["Rats"]}, "fields": {**FIELDS, "isle": {}}, "controllers": [foe(at="isle")]},
+            ("goal", "defeat", 0),
+            "no way leads",
+        ),
         ({"controllers": [foe(units=(1,) * 6)]}, ("controllers", 0, "units"), "at most 5"),
         ({"controllers": [foe() | {"units": [{"power": 1, "archetype": "Elf"}]}]}, None, "no archetype 'Elf'"),
         (

@@ -202,6 +202,62 @@ def test_of_a_long_row_of_numbers_both_ends_the_middle_and_what_is_near_ones_own
     assert spaced(game, mixed, row[0]) == mixed
 
 
+class Endless(RaceGame):
+    """Nobody ever gets anywhere, and only the end would judge."""
+
+    system = "endless"
+
+    @property
+    def over(self) -> bool:
+        return False
+
+    @property
+    def winner(self) -> int | None:
+        return None
+
+
+def test_a_playout_of_a_game_without_an_end_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It counts as a draw; a run of a dungeon that nobody leaves held the table for ever."""
+    monkeypatch.setattr(searching, "LONGEST", 450)
+    game = Endless.new(seed=3)
+    weighed = SearchPlayer(1, RandomPlayer, playouts=8).weigh(game, game.legal_moves())
+    assert [one.value for one in weighed] == [0.5, 0.5]
+    assert min(one.playouts for one in weighed) >= 4
+
+
+def test_an_answer_is_given_when_it_is_due(monkeypatch: pytest.MonkeyPatch) -> None:
+    """By the tries until then, in the middle of one if need be; with time enough the answer is that of the tries
+    alone."""
+    game = RaceGame.new(seed=3)
+    moves = game.legal_moves()
+    plenty = SearchMaker(RandomPlayer, playouts=40, seconds=600)(1)
+    assert plenty.weigh(game, moves) == SearchMaker(RandomPlayer, playouts=40)(1).weigh(game, moves)
+    assert not plenty.hurried
+    for looks in (0, 3, 30, 60):
+        now = iter([0.0] * (looks + 1) + [9.0] * 9)
+        monkeypatch.setattr(searching, "perf_counter", lambda now=now: next(now))
+        player = SearchMaker(RandomPlayer, playouts=4000, seconds=5)(1)
+        weighed = player.weigh(game, moves)
+        assert player.hurried
+        assert len(weighed) == len(moves)
+        assert sum(one.playouts for one in weighed) < looks + 1
+        if not looks:
+            assert [one.playouts for one in weighed] == [0, 0]
+
+
+def test_one_lucky_try_in_a_hurry_is_no_better_move() -> None:
+    """Fewer than four tries do not speak against the simple player's own move."""
+    trial = Trial((0.2, 1.0))
+    trial.due = 5.0
+    for _ in range(3):
+        trial.world()
+    assert trial.result()[0].move == Move("choose", (0,))
+    trial.world()
+    assert trial.result()[0].move == Move("choose", (1,))
+    trial.values = [[0.2], []]
+    assert trial.result()[0].move == Move("choose", (0,)), "what was not tried is not taken for even"
+
+
 # --- the same seed plays the same moves, in every version -------------------------------------------------------------
 
 

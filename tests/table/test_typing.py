@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
+from time import perf_counter
 from typing import Any
 
 import pytest
 
+from convert.cli.commands import play as play_command
 from convert.compendium.book import Compendium
 from convert.contract.registry import load_system
 from convert.kernel import Game, Move, RandomPlayer
@@ -103,11 +106,61 @@ def test_a_hint_says_how_many_moves_it_did_not_weigh() -> None:
     weighed = (Weighed(walk, 0.7, 16), Weighed(run, 0.6, 16), Weighed(fly, 0.5, 8), Weighed(swim, 0.4, 8))
     told = advice(game, weighed, (walk, run, fly, swim, dig))
     assert told[0] == "A search would: walk (its chance to win, by 16 tries: about 70%)"
-    assert told[3:] == ["  It weighed 1 more, and finds them no better.", "  It did not weigh 1 of the 5 moves: dig."]
+    assert told[3:] == [
+        "  It weighed 1 more, and finds them no better.",
+        "  It did not weigh 1 of the 5 moves: dig.",
+        "  Found by 48 tries in all.",
+    ]
+    hurried = advice(game, weighed, (walk, run, fly, swim, dig), stopped=6)
+    assert hurried[-1] == "  It had to answer after 6 seconds, by 48 tries in all."
     alike = tuple(Weighed(move, 0.5, 16) for move in (walk, run, fly, swim))
     assert advice(game, alike, (walk, run, fly, swim))[0].startswith(
         "A search finds no difference: walk; run; fly and 1 more"
     )
+
+
+def test_a_hint_without_a_try_is_no_search_s() -> None:
+    """DW-CAMP: who the lord is cannot be guessed, so nothing is tried out."""
+    game = RaceGame.new(1)
+    walk, run = game.legal_moves()
+    told = advice(game, (Weighed(walk, 0.5, 0),), (walk, run), player="sensible")
+    assert told == ["A simple player (sensible) would: walk (nothing can be tried out here)"]
+    untried = (Weighed(walk, 0.5, 0), Weighed(run, 0.5, 0))
+    told = advice(game, untried, (walk, run), player="sensible", stopped=6)
+    assert told == ["A simple player (sensible) would: walk (a search found nothing in 6 seconds)"]
+
+
+@pytest.mark.parametrize("seconds", [6, 0.01])
+def test_a_hint_is_given_in_a_few_seconds_whatever_the_game(
+    seconds: float, starter: Callable[[str], Compendium], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The scenario `crawl` held the table for minutes. A person who waits is told by how many tries it was found; where
+    time was short, that it was."""
+    monkeypatch.setattr(play_command, "HINT_SECONDS", seconds)
+    arena = load_system("dice-duels").arena(starter("dice-duels"))
+    advise = play_command._adviser(arena, 2)
+    assert advise is not None
+    game = arena.scenario("crawl").start(2)
+    begun = perf_counter()
+    told = "\n".join(advise(game))
+    assert perf_counter() - begun < 10
+    found = r"(Found|It had to answer after 6 seconds,) by \d+ tries in all" if seconds > 1 else "had to|found nothing"
+    assert re.search(found, told)
+
+
+@pytest.mark.parametrize("system", ["caster-duel", "dice-duels", "dragon-warrior", "duel-monsters", "magic-rpg"])
+def test_the_help_says_what_wins(system: str, starter: Callable[[str], Compendium]) -> None:
+    """In every scenario that comes along, first of all; rules that are cited can be read."""
+    rules = load(system)
+    assert rules is not None
+    arena = load_system(system).arena(starter(system))
+    for scenario in arena.scenarios():
+        game = arena.scenario(scenario).start(3)
+        helped = typed(game, "?", machine={n: RandomPlayer(n) for n in range(1, len(game.sides))})[0]
+        assert helped[0].startswith("Goal"), scenario
+        assert list(game.goal()) == helped[: len(game.goal())]
+        for cited in re.findall(r"[A-Z]+(?:-[A-Z]+)*-\d+", helped[0]):
+            assert rules.find(cited).id == cited
 
 
 def test_a_hint_is_offered_where_there_is_one() -> None:

@@ -32,6 +32,10 @@ if TYPE_CHECKING:
     from convert.table.scene import Scene
 
 
+HINT_SECONDS = 6
+"""After so long a hint is what was found by then."""
+
+
 class _FromTheBeginning(Exception):  # noqa: N818  (a wish, not a fault)
     """Before there is a game, a person took back the dice or cards that were entered."""
 
@@ -355,19 +359,23 @@ def _leave(table: Table, at_terminal: bool, stop: BaseException) -> None:
 
 def _adviser(arena: Arena, seed: int) -> Callable[[Game[Any]], list[str]] | None:
     """What ``hint`` says: the move a search would play, and how good it takes it and the next best to be; how many of
-    the moves it looked at."""
+    the moves it looked at, by how many tries. It answers in ``HINT_SECONDS``, whatever the game and the machine."""
+    from msgspec.structs import replace
+
+    from convert.kernel.search import SearchMaker
+
     maker = arena.players.get("search")
-    if maker is None:
+    if not isinstance(maker, SearchMaker):
         return None
+    usual = next(iter(arena.players))
+    hurried = replace(maker, seconds=HINT_SECONDS)
 
     def advise(game: Game[Any]) -> list[str]:
-        from convert.kernel.search import SearchPlayer
         from convert.table.advice import advice
 
-        player = maker(seed)
-        assert isinstance(player, SearchPlayer)
-        moves = game.legal_moves()
-        return advice(game, player.weigh(game, moves), moves)
+        player, moves = hurried(seed), game.legal_moves()
+        weighed = player.weigh(game, moves)
+        return advice(game, weighed, moves, player=usual, stopped=HINT_SECONDS if player.hurried else 0)
 
     return advise
 

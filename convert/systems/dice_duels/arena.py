@@ -36,7 +36,7 @@ CRAWL = "crawl"
 SCENARIOS: Mapping[str, tuple[str, str]] = {
     "practice": ("Practice duel", "Both players have the practice deck: Soldier, Warden, Seer."),
     "bare": ("Bare duel", "No abilities: dice, units and shields alone."),
-    CRAWL: ("Dungeon crawl", "Fields, what lives in them, and a Duelist with the practice deck."),
+    CRAWL: ("Dungeon crawl", "A Duelist with the practice deck seeks the Drowned king."),
     CARDS: ("Duel with cards", "Three archetypes each, drawn from the compendium until one is open."),
 }
 DECKS = 3

@@ -22,9 +22,10 @@ from convert.systems.dice_duels.decks import DuelArchetype, DuelDeck, Spec, spec
 from convert.systems.dice_duels.entries import Ability, Effect, Soul
 from convert.systems.dice_duels.rules.card_index import CardIndex
 from convert.systems.dice_duels.rules.crawl import Enter
+from convert.systems.dice_duels.rules.crawl_words import goal_words
 from convert.systems.dice_duels.rules.game import Game
 from convert.systems.dice_duels.rules.options import Options
-from convert.systems.dice_duels.rules.state import NONE, Ground, Party, Player, Run, State, Token, Unit
+from convert.systems.dice_duels.rules.state import NONE, Goal, Ground, Party, Player, Run, State, Token, Unit
 from convert.systems.dice_duels.rules.strength import MOST_UNITS, dice_for
 from convert.systems.dice_duels.terms import CostKind, Summon
 
@@ -111,6 +112,15 @@ class CrawlController(CrawlPlayer, frozen=True, kw_only=True, forbid_unknown_fie
     """What it says, for the storyteller (DICE-CRAWL-12)."""
 
 
+class CrawlGoal(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What wins a crawl: all that is named here (DICE-CRAWL-14)."""
+
+    defeat: tuple[Id, ...] = ()
+    """Duelists and controllers, each defeated once."""
+    reach: Id | None = None
+    """The field in which the Duelist of a player then is."""
+
+
 class CrawlFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """A dungeon crawl (DICE-CRAWL)."""
 
@@ -130,6 +140,8 @@ class CrawlFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, o
     """Unique units that are Duelists like the players."""
     controllers: tuple[CrawlController, ...] = ()
     """Everybody else whom they meet."""
+    goal: CrawlGoal | None = None
+    """What wins it; without one it goes on as long as a player is left (DICE-CRAWL-14)."""
     settings: Options = USUAL
     """What the rules leave to the players (DICE-OPT); ``run_limit`` ends the run."""
 
@@ -157,12 +169,13 @@ class Standing(Struct, frozen=True):
 class Crawl:
     """A dungeon to be crawled again and again, with decks and abilities looked up."""
 
-    notes: Sequence[str] = ()
-
     def __init__(self, told: CrawlFile, decks: Sequence[DuelDeck], found: Sequence[Found], souls: Mapping[str, str]):
         self.title = told.title
-        self.intro = told.intro
+        goal = told_goal(told)
+        self.intro = " ".join((told.intro.strip(), *goal_words(goal, told.settings.run_limit))).strip()
         self.told = told
+        none = f"{told.title} sets no goal (`goal:` in its file): no player can win it"
+        self.notes: Sequence[str] = (none,) if goal is None else ()
         self.decks = tuple(decks)
         self.found = tuple(found)
         self.souls = dict(souls)
@@ -190,6 +203,7 @@ class Crawl:
             parties=tuple(each.party for each in standing),
             at=told.start,
             draw_points=tuple(name for name, each in told.fields.items() if each.draw_point),
+            goal=told_goal(told),
         )
         state = State(options=told.settings, decks=decks, players=tuple(map(_player, standing)), run=run)
         state.used = (0,) * len(decks)
@@ -224,6 +238,11 @@ class Crawl:
             party = Party(name=other.name, kind="controller", team=team, at=other.at, text=other.text)
             yield Standing(party, other.at, other.units, other.energy)
         yield Standing(Party(name=NOBODY, kind="nobody"), "")
+
+
+def told_goal(told: CrawlFile) -> Goal | None:
+    """What wins it."""
+    return Goal(defeat=told.goal.defeat, reach=told.goal.reach or "") if told.goal is not None else None
 
 
 def _player(each: Standing) -> Player:
@@ -353,6 +372,34 @@ def problems(told: CrawlFile) -> Iterator[tuple[tuple[str | int, ...], str]]:
             if isinstance(each, CrawlController) and len(each.units) > MOST_UNITS:
                 message = f"{len(each.units)} units; a player has at most {MOST_UNITS} (DICE-UNIT-02)"
                 yield (kind, number, "units"), message
+    if told.goal is not None:
+        yield from _goal_problems(told, told.goal)
+
+
+def _goal_problems(told: CrawlFile, goal: CrawlGoal) -> Iterator[tuple[Place, str]]:
+    """A goal that says nothing, or that nobody can reach."""
+    if not goal.defeat and goal.reach is None:
+        yield ("goal",), "it says neither whom to defeat nor which field to reach"
+    met: tuple[CrawlDuelist | CrawlController, ...] = (*told.duelists, *told.controllers)
+    others = {each.name: each for each in met}
+    ways = {name: ways_of(told, name) for name in told.fields}
+    open_to, rim = set[str](), {told.start} & set(ways)
+    while rim:
+        open_to |= rim
+        rim = {to for place in rim for to in ways[place]} - open_to
+    for number, name in enumerate(goal.defeat):
+        place = ("goal", "defeat", number)
+        one = others.get(name)
+        if one is None:
+            yield place, f"nobody to be met is called {name!r}; there are: {', '.join(others) or 'none'}"
+        elif isinstance(one, CrawlController) and one.stance != "enemy":
+            yield place, f"{name} is {one.stance}: nobody duels with it (DICE-CRAWL-12)"
+        elif one.at in ways and one.at not in open_to:
+            yield place, f"no way leads from {told.start} to {one.at}, where {name} is"
+    if goal.reach is not None and goal.reach not in ways:
+        yield ("goal", "reach"), f"there is no field {goal.reach!r}; the fields are: {', '.join(ways)}"
+    elif goal.reach is not None and goal.reach not in open_to:
+        yield ("goal", "reach"), f"no way leads from {told.start} to {goal.reach}"
 
 
 def check_crawl(value: CrawlFile, document: Document, book: Book | None) -> Sequence[Finding]:

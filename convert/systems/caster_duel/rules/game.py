@@ -128,6 +128,9 @@ class Game(KernelGame[State]):
     def look_up(self, text: str, side: int) -> tuple[str, ...]:
         return look_up.look_up(self, text, side)
 
+    def goal(self) -> tuple[str, ...]:
+        return (look_up.GOAL,)
+
     def examples(self) -> tuple[str, ...]:
         return look_up.EXAMPLES
 

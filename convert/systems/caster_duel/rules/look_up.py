@@ -16,6 +16,7 @@ from convert.systems.caster_duel.words import cost_words, render
 if TYPE_CHECKING:
     from convert.systems.caster_duel.rules.game import Game
 
+GOAL = "Goal: bring the other player's health to 0 (CASTER-TERM-01)."
 EXAMPLES = (
     "source 7c, summon qs, damage opp 5h: cards are written 7c, 10h, qs, j1 or 7♣",
     "discard 4h 7h, 1 2 6, block kh ad: several in one line, in any order",

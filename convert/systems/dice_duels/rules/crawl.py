@@ -86,11 +86,11 @@ def meetings(state: State, side: int) -> list[tuple[str, int]]:
 
 
 def goals(state: State, side: int) -> set[str]:
-    """The fields in which there is something to gain: draw points, and opposed parties."""
+    """The fields in which there is something to gain: draw points, and opposed parties; then the one to be reached."""
     run = run_of(state)
     foes = {unit.side for unit in (*run.units.values(), *state.units.values()) if opposed(run, side, unit.side)}
     held = {place for place in run.grounds for unit in units_at(state, place) if unit.side in foes}
-    return held | set(run.draw_points)
+    return held | set(run.draw_points) or {run.goal.reach if run.goal is not None else ""} - {""}
 
 
 def toward(run: Run, here: str, wanted: set[str]) -> str:
@@ -250,8 +250,8 @@ def next_turn(game: Game) -> None:
         if run.parties[side].kind == "controller" and not st.units_of(state, side):
             _defeat(game, side, "has left the field")
     game.emit(ev.DuelOver())
-    after = _following(state)
-    game.push(CrawlTurn(after))
+    if not look_for_goal(game):
+        game.push(CrawlTurn(_following(state)))
 
 
 def _following(state: State) -> int:
@@ -316,6 +316,23 @@ def _defeat(game: Game, side: int, why: str) -> None:
         game.emit(ev.SoulClaimed(victor, loser.soul))
 
 
+def look_for_goal(game: Game) -> bool:
+    """Whether the goal of the run is reached, which then ends: won by whoever acts, where that is a player who is
+    there, else by the first of them."""
+    state, run = game.state, run_of(game.state)
+    goal = run.goal
+    if goal is None or not all(party.beaten for party in run.parties if party.name in goal.defeat):
+        return False
+    there = [
+        side
+        for side, party in enumerate(run.parties)
+        if party.person and not party.defeated and goal.reach in ("", place_of(state, party.figure))
+    ]
+    if there:
+        game.emit(ev.Ended(state.active if state.active in there else there[0], "the goal of the run is reached"))
+    return bool(there)
+
+
 class AfterDuel(DiceTask, frozen=True):
     """The run goes on: the turn with whoever else is met here, or the next turn; it ends with the last player."""
 
@@ -324,8 +341,11 @@ class AfterDuel(DiceTask, frozen=True):
         active = state.active
         if all(party.defeated for party in run.parties if party.person):
             victor = state.facing[next(n for n, party in enumerate(run.parties) if party.person and party.defeated)]
-            named = run.parties[victor].kind != "nobody" and not run.parties[victor].person
+            foe = run.parties[victor]
+            named = foe.kind != "nobody" and not foe.person and not (foe.kind == "duelist" and foe.defeated)
             game.emit(ev.Ended(victor if named else NONE, "no player of the run is left"))
+            return
+        if look_for_goal(game):
             return
         if run.parties[active].defeated or not st.units_of(state, active):
             game.push(Meet(active, here=True), END_EFFECTS)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from convert.prose import listing
 from convert.systems.dice_duels.rules import events as ev
-from convert.systems.dice_duels.rules.state import NONE, Party, Run
+from convert.systems.dice_duels.rules.state import NONE, Goal, Party, Run
 
 if TYPE_CHECKING:
     from convert.systems.dice_duels.rules.game import Game
@@ -50,6 +50,21 @@ TELLERS: dict[type, Callable[[Game, Any], str]] = {
     ev.ShieldsPassed: lambda game, e: f"{listing([_name(game, n) for n in e.sides])} lets it pass." if e.sides else "",
     ev.ShieldBanished: lambda game, e: f"The outermost shield of {_name(game, e.side)} is out of play.",
 }
+
+
+LOST = "You lose when no player is left: destroyed, or with an empty stock (DICE-CRAWL-03)."
+
+
+def goal_words(goal: Goal | None, limit: int | None) -> tuple[str, ...]:
+    """How a run is won, and how it is lost or ends otherwise (DICE-CRAWL-14, DICE-OPT-10)."""
+    if goal is None:
+        wins = "Goal: none is set; the run goes on as long as a player is left, or until you stop."
+    elif not goal.defeat:
+        wins = f"Goal: bring your Duelist to {goal.reach}."
+    else:
+        wins = f"Goal: defeat {listing(goal.defeat)}" + (f"; then be in {goal.reach}" if goal.reach else "") + "."
+    ends = () if limit is None else (f"After turn {limit}, everybody's counted, it ends without a winner.",)
+    return (" ".join((wins, LOST, *ends)),)
 
 
 def ground_lines(game: Game) -> list[str]:

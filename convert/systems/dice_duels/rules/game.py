@@ -13,7 +13,7 @@ from convert.kernel.tableau import Tableau
 from convert.prose.english import some
 from convert.systems.dice_duels.decks import DuelDeck
 from convert.systems.dice_duels.practice import load_practice
-from convert.systems.dice_duels.rules import crawl, drawing, operations, telling, votes
+from convert.systems.dice_duels.rules import crawl, crawl_words, drawing, operations, telling, votes
 from convert.systems.dice_duels.rules.activating import foreseen
 from convert.systems.dice_duels.rules.battle import DONE
 from convert.systems.dice_duels.rules.card_index import CardIndex, Step
@@ -169,8 +169,13 @@ class Game(KernelGame[State]):
     def look_up(self, text: str, side: int) -> tuple[str, ...]:
         return telling.look_up(self, text)
 
+    def goal(self) -> tuple[str, ...]:
+        run = self.state.run
+        limit = self.state.options.run_limit
+        return (telling.GOAL,) if run is None else crawl_words.goal_words(run.goal, limit)
+
     def examples(self) -> tuple[str, ...]:
-        return telling.EXAMPLES
+        return telling.EXAMPLES if self.state.run is None else (*telling.EXAMPLES, *telling.IN_A_CRAWL)
 
     def summary(self) -> tuple[str, ...]:
         return telling.summary(self)

@@ -172,8 +172,19 @@ class Party(Struct, kw_only=True, omit_defaults=True):
     """Draw Phases of its next turn (DICE-CRAWL-04)."""
     gave_draw: bool = False
     """Whether it has given its Draw Phase: once a run (DICE-CRAWL-09)."""
+    beaten: bool = False
+    """Whether it has been defeated in this run (``Goal.defeat``)."""
     defeated: bool = False
     """A Duelist for good (DICE-CRAWL-03), a controller for this time (DICE-CRAWL-08)."""
+
+
+class Goal(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What wins a run (DICE-CRAWL-14 leaves its end to whoever writes it): all of these."""
+
+    defeat: tuple[str, ...] = ()
+    """Parties by name, each defeated once."""
+    reach: str = ""
+    """The field in which the Duelist of a player then is."""
 
 
 class Run(Struct, kw_only=True):
@@ -198,6 +209,8 @@ class Run(Struct, kw_only=True):
     """Units and the fields to which they go at the end of this turn (DICE-CRAWL-07)."""
     passing: tuple[int, ...] = ()
     """Duelists that let what happens now past their shields (DICE-CRAWL-02)."""
+    goal: Goal | None = None
+    """Without one the run goes on as long as a player is left (DICE-CRAWL-14)."""
     over: bool = False
 
     def duplicate(self) -> Run:

@@ -164,11 +164,19 @@ def family(game: Game, move: Move) -> str:
     return "charge a die" if move.verb == "charge" else ""
 
 
+GOAL = (
+    "Goal: reach the other player behind the three shields. Who is damaged directly, or begins a turn with an empty "
+    "stock, loses (DICE-SETUP-02)."
+)
 EXAMPLES = (
     "summon 5 Soldier: a unit of half the die's value, rounded up",
     "use 3 1 4: unit 3 uses ability 1, paid with a 4",
     "2P Soldier Power +1 [single-5E]: the same as people vote on it",
     "what Drill: what an ability or an archetype does",
+)
+IN_A_CRAWL = (
+    "move 1 cellar: in the Battle Phase, unit 1 goes to that field at the end of the turn",
+    "claim 3: a token that lies here is yours",
 )
 
 
@@ -300,7 +308,7 @@ def _summoned(game: Game, event: Any) -> str:
 
 def _ended(game: Game, event: Any) -> str:
     if event.side == NONE:
-        return f"A draw: {event.why}."
+        return f"{'A draw' if game.state.run is None else 'Nobody wins'}: {event.why}."
     return f"{starting(player(game, event.side))} wins: {event.why}."
 
 

@@ -187,6 +187,9 @@ class Game(KernelGame[State]):
             return None
         return self.known.moves["leave-it" if decision.idle else "turn-up",]
 
+    def goal(self) -> tuple[str, ...]:
+        return (look_up.GOALS[self.state.goal],)
+
     def examples(self) -> tuple[str, ...]:
         return look_up.EXAMPLES
 

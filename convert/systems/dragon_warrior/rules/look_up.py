@@ -21,6 +21,11 @@ from convert.systems.dragon_warrior.tables import ITEMS, SPELLS
 if TYPE_CHECKING:
     from convert.systems.dragon_warrior.rules.game import Game
 
+GOALS = {
+    "battle": "Goal: bring the other side's HP to 0 (DW-BATTLE-31); who runs away ends it without a victor.",
+    "quest": "Goal of the Warrior: do the quest of the first town and come back for its reward (DW-AUTO-03).",
+    "lord": "Goal of the Warrior: find the final boss, level by level, and defeat it (DW-BOSS-04).",
+}
 EXAMPLES = (
     "attack 7 7, attack K: cards as they are written, a pair of sevens, a king",
     "cast hurt, use healstuff 2, go inn: names as they are written",

@@ -332,6 +332,9 @@ class Game(KernelGame[State]):
         """COMBAT-14: obstacles that a game master puts there between two moves."""
         return obstacles.place(self, line)
 
+    def goal(self) -> tuple[str, ...]:
+        return (telling.GOAL,)
+
     def examples(self) -> tuple[str, ...]:
         return telling.EXAMPLES
 

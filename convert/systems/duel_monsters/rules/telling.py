@@ -274,6 +274,10 @@ def seat(game: Game) -> str:
     return game.name(being.caster) if being.caster in game.state.beings else game.name(being.id)
 
 
+GOAL = (
+    "Goal: be the last side with a conscious character or a living Real monster; summoned monsters do not count "
+    "(COMBAT-52)."
+)
 EXAMPLES = (
     "cast fissure, attack ogre, end: the first letters of the words are enough",
     "what fissure, cost fissure: what it does, and what it costs you",

@@ -201,6 +201,9 @@ class Game(KernelGame[State]):
     def understand(self, text: str) -> tuple[Move, ...]:
         return look_up.understand(self, text)
 
+    def goal(self) -> tuple[str, ...]:
+        return (look_up.GOAL,)
+
     def examples(self) -> tuple[str, ...]:
         return look_up.EXAMPLES
 

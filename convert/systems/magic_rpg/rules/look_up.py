@@ -27,6 +27,10 @@ VERBS = frozenset(
      "regenerate", "gets", "stay", "stay-away", "takes", "target", "use", "word", "x", "yes")
 )  # fmt: skip
 """Words with which a move of this game may begin."""
+GOAL = (
+    "Goal: leave the other side without an able wizard and without a wild creature (MRPG-COMBAT-21). Where nothing "
+    "happens for long, the sides part and nobody has won (MRPG-COMBAT-22)."
+)
 EXAMPLES = (
     "note TEXT        write down what the game master decided",
     "cast SLUG        cast a card of the hand by its slug; the menu's number does the same",

@@ -140,7 +140,7 @@ class Defeated(DiceEvent, frozen=True):
     def apply(self, state: State) -> None:
         run = run_of(state)
         party = run.parties[self.side]
-        party.defeated = True
+        party.defeated = party.beaten = True
         if party.kind == "duelist":
             player = state.players[self.side]
             for units in (state.units, run.units):
