@@ -118,8 +118,6 @@ def read_wish(text: str) -> float:
 
 Points = Mapping[str, int]
 """Entry id → how dangerous the Real monster is (``card2spell danger``)."""
-MAGI_POINTS = 1000
-"""A starting Magi's, by which the ratings are anchored."""
 
 
 def group_points(group: Group, points: Points) -> float | None:
@@ -133,26 +131,6 @@ def group_points(group: Group, points: Points) -> float | None:
 
 def _together(rated: Iterable[tuple[float, int]]) -> float:
     return 800 * math.log10(sum(count * 10 ** (points / 800) for points, count in rated))
-
-
-def at_once(
-    party: Sequence[Character | RealMonster], among: Sequence[Group], wish: float, points: Points, library: Library
-) -> list[tuple[Group, float]]:
-    """What the ratings alone propose, and how often the party wins by them, nearest to the wish first; a Magi counts as
-    a starting one. Nothing where somebody was not rated."""
-    rated = [MAGI_POINTS if isinstance(who, Character) else points.get(library.entry(who.monster).id) for who in party]
-    own = [(float(each), 1) for each in rated if each is not None]
-    if len(own) < len(party):
-        return []
-    strong = _together(own)
-    found = [
-        (group, 1 / (1 + 10 ** ((at - strong) / 400)))
-        for group in among
-        if (at := group_points(group, points)) is not None
-    ]
-    found.sort(key=lambda each: (abs(each[1] - wish), each[0].key))
-    first = {group.key: rate for group, rate in found}
-    return [(group, first[group.key]) for group in one_each(group for group, _ in found)]
 
 
 def groups(

@@ -198,18 +198,27 @@ def _odds(group: Group, outcomes: Sequence[Outcome]) -> Proposal:
 
 
 def propose(
-    scout: Scout, among: Sequence[Group], wish: float, *, games: int = 200, top: int = 5
+    scout: Scout,
+    among: Sequence[Group],
+    wish: float,
+    *,
+    games: int = 200,
+    top: int = 5,
+    preview: Callable[[Sequence[tuple[Group, float]], int], None] | None = None,
 ) -> tuple[Proposal, ...]:
     """The groups against which the party wins about as often as wished, nearest first.
 
-    ``among`` is in order of strength (``encounter.groups``). Raises ``DataError`` where there is nothing to choose
-    from, ``StoppedEarly`` with the proposals measured so far at Ctrl-C."""
+    ``among`` is in order of strength (``encounter.groups``). ``preview`` is called with what the first fights of this
+    party make one expect, and how many those were, before anything is measured. Raises ``DataError`` where there is
+    nothing to choose from, ``StoppedEarly`` with the proposals measured so far at Ctrl-C."""
     if not among:
         raise DataError("no monster of the compendium fits", hint="ask for fewer conditions")
     search = _Search(scout, among, wish)
     scout.expected = scout.played + SPREAD + TIMES * NEAR + LOOKED * top * GLANCE + top * games
     try:
         search.sift()
+        if preview is not None:
+            preview(search.guessed(top), scout.played)
         chosen = search.choose(top)
         scout.expected = scout.played + len(chosen) * games
         scout.play([(group, games) for group in chosen], ODDS)
@@ -275,6 +284,16 @@ class _Search:
             self.scout.play(looks[:left])
         return self._order(top, new=False)
 
+    def guessed(self, top: int) -> list[tuple[Group, float]]:
+        """The groups that are probably nearest to the wish, and how often the party probably wins against each."""
+        weights = self._learned()
+        return [(group, self._rate(weights, group)) for group in self._order(top)]
+
+    def _rate(self, weights: Features, group: Group) -> float:
+        """How often the party probably wins: by what was seen, and by the guess."""
+        wins, games = self.scout.seen(group)
+        return (wins + TRUST * predict(weights, self._features[group.key])) / (games + TRUST)
+
     def _learned(self) -> Features:
         """Weights of the guess, from everything seen so far."""
         return fit([(self._features[group.key], wins / games, games) for group, wins, games in self.scout.all_seen()])
@@ -289,8 +308,7 @@ class _Search:
         weights = self._learned()
 
         def off(group: Group) -> float:
-            wins, games = self.scout.seen(group)
-            rate = (wins + TRUST * predict(weights, self._features[group.key])) / (games + TRUST)
+            rate, games = self._rate(weights, group), self.scout.seen(group)[1]
             return (rate - self.wish) ** 2 + rate * (1 - rate) / (games + TRUST + 1)
 
         order = [

@@ -95,7 +95,7 @@ def encounter(
         row for row in book.index.rows([("kind = ?", "monster")]) if _fits(row, kind, attribute, max_level, partial)
     ]
     fit: list[Any] = [book.by_id(row.id) for row in drawn(rows, most, seed)]
-    among, rated = _groups(book, who, fit, most, rate, mixed=mixed, told=top)
+    among, rated = _groups(book, who, fit, most, mixed=mixed)
     fights = Fights(tuple(who), CardIndex.of(book), maker, seed)
     processes = at_work(jobs)
 
@@ -108,7 +108,7 @@ def encounter(
     try:
         with console.progress("fights") as progress, workers(processes, fights) as each:
             scout = Scout(fights, each, progress, rated)
-            found = propose(scout, among, rate, games=games, top=top)
+            found = propose(scout, among, rate, games=games, top=top, preview=_preview)
         if player == SPANNED:
             found = under_all(scout, found, PLAYERS, games=games, processes=processes)
     except StoppedEarly as stop:
@@ -124,36 +124,26 @@ def encounter(
 
 
 def _groups(
-    book: Any, who: Sequence[Any], fit: Sequence[Any], most: int, rate: float, *, mixed: bool, told: int
+    book: Any, who: Sequence[Any], fit: Sequence[Any], most: int, *, mixed: bool
 ) -> tuple[list[Group], dict[str, int] | None]:
-    """The groups of these monsters that the party may meet, and how dangerous the monsters are, where all were rated:
-    then what their dangers alone say of the odds is told at once."""
+    """The groups of these monsters that the party may meet, and how dangerous the monsters are, where all were
+    rated."""
     from convert.systems.duel_monsters.campaign import encounter as seek
     from convert.systems.duel_monsters.campaign.library import Library
-    from convert.systems.duel_monsters.rules.setup import RealMonster
 
-    library = Library(book)
-    points = _points(book, [*fit, *(library.entry(each.monster) for each in who if isinstance(each, RealMonster))])
-    among = seek.groups(fit, most, seek.opponent_of(who, library), mixed=mixed, points=points)
-    if any(seek.group_points(group, points) is None for group in among):
-        return among, None  # of the few that were rated the nearest would often be far from the wish
-    quick = seek.at_once(who, among, rate, points, library)[:told]
-    if quick:
-        names = "; ".join(f"{group} ({odds:.0%})" for group, odds in quick)
-        console.talk(f"by their dangers alone{_taken_for(who)}: {names}; now the fights")
-    return among, points
+    points = _points(book, fit)
+    among = seek.groups(fit, most, seek.opponent_of(who, Library(book)), mixed=mixed, points=points)
+    all_rated = all(seek.group_points(group, points) is not None for group in among)
+    return among, points if all_rated else None
 
 
-def _taken_for(who: Sequence[Any]) -> str:
-    """What dangers alone take the people of a party for, whatever is on their sheets."""
-    from convert.systems.duel_monsters.campaign.encounter import MAGI_POINTS
-    from convert.systems.duel_monsters.rules.character import Character
-
-    people = [each.name for each in who if isinstance(each, Character)]
-    if not people:
-        return ""
-    taken = f"{people[0]} were a starting Magi" if len(people) == 1 else "each of the Magi were a starting one"
-    return f", as if {taken} of {MAGI_POINTS} points"
+def _preview(guessed: Sequence[tuple[Group, float]], fights: int) -> None:
+    """What the party's own first fights make one expect, before anything is measured: told as no more than that."""
+    names = "; ".join(f"{group} ({odds:.0%})" for group, odds in guessed)
+    begun = some(fights, "fight")
+    console.talk(
+        f"a preview, from the first {begun} of this party, often 20 points off: {names}; now they are measured"
+    )
 
 
 def _print(found: Sequence[Proposal], names: str, rate: float, player: str, fights: int) -> None:
