@@ -19,10 +19,10 @@ from convert.systems.duel_monsters.rules.effects.dependence import ALL, NONE, ST
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.setup import Fighter, Setup, Side
 from convert.systems.duel_monsters.rules.state import State
-from tests.rules_effects.arena import SELF, arena, do, n
+from tests.rules_effects.arena import ME, SELF, arena, being, do, in_play, n, settle
 from tests.rules_effects.constant_abilities import Mistrustful, entries
 from tests.rules_effects.test_random_decks import setup as starter_setup
-from tests.rules_fight.fights import mage, real, with_entries
+from tests.rules_fight.fights import mage, real, spell, with_entries
 
 MINE = Selector(how="all", kind="monster", side="you")
 STRONGER = st.Modify(what=SELF, attack=n(2))
@@ -166,3 +166,16 @@ def test_a_turn_that_begins_is_heeded_while_something_ends_with_it(step: st.Step
     assert ev.TurnBegan in dependence.still(game, ())
     do(game, step)
     assert ev.TurnBegan not in dependence.still(game, ())
+
+
+def test_a_spell_that_was_mute_for_a_turn_works_again_as_the_next_begins() -> None:
+    """CONVERT-42: "negate its effects until the end of this turn", of an aura that gives monsters 2 more Attack."""
+    aura = Ability(mode="continuous", do=(st.Modify(what=MINE, attack=n(2)),))
+    game = arena(spell("Aura", 1, aura, form="continuous", uses_focus=True))
+    key = in_play(game, "aura", "a")
+    do(game, st.Suppress(what=Selector(ref="it"), until="end_of_turn"), bound={"it": (key,)})
+    do(game, st.LoseHp(to=ME, amount=n(1)))
+    assert being(game, "masaki").attack_full == 11
+    game.emit(ev.TurnBegan("a"))
+    settle(game)
+    assert being(game, "masaki").attack_full == 13

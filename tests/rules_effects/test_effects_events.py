@@ -276,6 +276,20 @@ def test_an_activation_that_would_do_something() -> None:
         assert rang(game) == times
 
 
+@pytest.mark.parametrize(("number", "times"), [(0, 1), (1, 0)])
+def test_which_of_a_creatures_abilities_would_do_it(number: int, times: int) -> None:
+    """The Bell rings at the first ability of an enemy's Imp, which would inflict damage; the other one only heals."""
+    bell = Ability(mode="trigger", when=Event(event="activated", how="would_inflict"), do=(HEAL,))
+    burns, heals = (Ability(mode="activate", do=(step,)) for step in (st.Damage(to=ME, amount=n(1)), HEAL))
+    game = arena(monster("Bell", 2, 5, 5, bell), monster("Imp", 2, 5, 5, burns, heals))
+    summon(game, "bell", "a")
+    imp = summon(game, "imp", "b")
+    being(game, "a").hp = 5
+    game.emit(SpellDeclared("b", "home-imp", "ability", f"{imp.id}#{number}", source=imp.id, ability=number))
+    settle(game)
+    assert rang(game) == times
+
+
 def test_the_end_of_a_battle_is_of_whoever_has_the_turn() -> None:
     """The Bell rings at the end of the enemy's battles only."""
     game = watching(Event(event="end_of_battle", whose="opponent"))

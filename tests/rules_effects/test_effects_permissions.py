@@ -40,6 +40,7 @@ from convert.systems.duel_monsters.rules.spell_origin import SpellOrigin
 from convert.systems.duel_monsters.rules.state import Until
 from convert.systems.duel_monsters.rules.status import allowed, banned, protected
 from convert.systems.duel_monsters.rules.telling_marks import status_words
+from convert.systems.duel_monsters.rules.turn import Act
 from tests.rules_effects.arena import (
     ME,
     MINE,
@@ -56,7 +57,7 @@ from tests.rules_effects.arena import (
     settle,
     summon,
 )
-from tests.rules_fight.fights import KURIBOH, monster
+from tests.rules_fight.fights import KURIBOH, cast, monster, play, spell
 
 
 @pytest.mark.parametrize(("to", "after"), [("attack", "attack"), ("defense", "defense"), ("other", "defense")])
@@ -575,6 +576,34 @@ def test_convert_42_what_is_safe_from_activated_effects_only_is_not_from_what_ho
     assert not guarded(game, masaki, ("all",), replace(used, manner=""))
     [mark] = masaki.statuses
     assert status_words(game, mark) == "is unaffected (by what is used)"
+
+
+@pytest.mark.parametrize(
+    ("by", "who", "stays"),
+    [
+        (Selector(kind="spell"), "a", True),
+        (Selector(kind="spell"), "b", True),
+        (Selector(kind="spell", side="opponent"), "a", False),
+        (Selector(kind="spell", side="opponent"), "b", True),
+        (Selector(kind="monster"), "a", False),
+    ],
+)
+def test_convert_42_unaffected_is_so_whoever_the_effect_is_of(by: Selector, who: str, stays: bool) -> None:
+    """ "Unaffected by Spell effects" is not banished by its own caster's spell either; that of enemies only is."""
+    game = arena(spell("Gale", 1))
+    do(game, st.Protect(what=MINE, from_="all", by=by))
+    do(game, st.Banish(what=named("Masaki", kind="monster", side="any")), you=who, entry="home-gale")
+    assert ("masaki" in game.state.beings) == stays
+
+
+def test_convert_42_a_price_is_paid_with_what_is_unaffected_all_the_same() -> None:
+    game = arena(spell("Gale", 1, cast(cost=(st.Banish(what=MINE),))), mine=("gale",))
+    do(game, st.Protect(what=MINE, from_="all", by=Selector(kind="spell")))
+    game.push(Act("a"))
+    settle(game)
+    play(game, "cast a home-gale")
+    settle(game)
+    assert "masaki" not in game.state.beings
 
 
 @pytest.mark.parametrize(("turn", "hp"), [("own", 9), ("opponent", 15)])

@@ -102,6 +102,19 @@ def test_convert_28_a_spell_is_not_there_yet_as_it_is_cast_itself() -> None:
     assert [one.amount for one in game.log if isinstance(one, Healed)] == [1, 1, 1]
 
 
+def test_convert_28_it_answers_its_own_casting_where_it_says_so() -> None:
+    """ "When this card is activated": once it has taken place, and not when another spell is cast."""
+    own = Event(event="cast", what=Selector(how="self"), resolved=True)
+    chime = Ability(mode="trigger", when=own, do=(st.Heal(to=ME, amount=n(1)),))
+    entry = spell("Chime", 1, chime, form="continuous", uses_focus=True)
+    game = fight([mage("A", "chime", "sparks")], [mage("B")], card_index=with_entries(entry), dice=(1, 1, 6, 6))
+    to_turn_of(game, "a")
+    being(game, "a").hp = 3
+    for casting in (("cast a home-chime",), ("cast a home-sparks", "spend 0", "spend 0")):
+        play(game, *casting)
+        assert [one.amount for one in game.log if isinstance(one, Healed)] == [1]
+
+
 def test_convert_47_what_lies_open_and_has_an_ability_is_not_cast_by_it() -> None:
     """ "When your opponent activates a Trap Card" is said of springing it, and not of what it can do from then on."""
     well = spell(

@@ -34,6 +34,7 @@ TRAP: dict[str, Any] = {"form": "artifact", "property": "Continuous Trap", "last
 AURA: dict[str, Any] = {"form": "continuous", "uses_focus": True}
 ALL_SPELLS = Selector(how="all", kind="spell", reach="two_sections")
 ALL_TRAPS = Selector(how="all", kind="artifact", reach="two_sections")
+MASAKI = Selector(how="all", kind="monster", where=Filter(name="Masaki"))
 EVERY_MONSTER = Selector(how="all", kind="monster")
 
 
@@ -115,6 +116,22 @@ def test_a_lasting_negation_is_none_while_its_condition_fails() -> None:
     summon(game, "ogre", "a")
     game.refresh()
     assert being(game, "masaki").attack_full == 11
+
+
+def test_a_negation_that_a_creature_has_gained_begins_as_it_gains_it() -> None:
+    """CONVERT-42: "Masaki gains this effect: your spells are negated", for as long as whoever says so is there."""
+    lent = Ability(mode="continuous", do=(st.Suppress(what=Selector(how="all", kind="spell", side="you")),))
+    lends = Ability(mode="continuous", do=(st.Copy(what=MASAKI, effects=False, abilities=(lent,)),))
+    game = arena(*ALL, monster("Lender", 2, 5, 5, lends))
+    being(game, "b").defense = 0
+    (might,) = stays(game, "might")
+    lender = comes(game, "lender")
+    assert game.state.spells[might].hushed == "masaki"
+    assert being(game, "masaki").attack_full == 11
+    game.emit(Dismissed(lender, "test"))
+    settle(game)
+    assert not game.state.spells[might].silent
+    assert being(game, "masaki").attack_full == 14
 
 
 def test_a_creature_that_lost_its_abilities_for_a_while_negates_nothing() -> None:

@@ -31,6 +31,17 @@ def test_it_strengthens_from_there_and_not_from_play() -> None:
     assert being(game, "green-frog").attack_full == 5
 
 
+@pytest.mark.parametrize(("caster", "frog", "attack"), [(1, 2, 8), (1, 1, 8), (0, 2, 5)])
+def test_convert_18_from_there_it_reaches_one_section_beside_its_caster(caster: int, frog: int, attack: int) -> None:
+    near = Selector(how="all", kind="monster", side="you", reach="two_sections", where=Filter(series="Frog"))
+    haunt = Ability(mode="continuous", from_="used", do=(st.Modify(what=near, attack=n(3)),))
+    game = arena(monster("Ghost", 2, 5, 5, haunt), monster("Green Frog", 2, 5, 5), book=("ghost",))
+    being(game, "a").section, summon(game, "green-frog", "a").section = caster, frog
+    do(game, st.ToUsed(what=Selector(kind="monster", side="you", zone="spellbook", how="all")))
+    settle(game)
+    assert being(game, "green-frog").attack_full == attack
+
+
 def test_in_play_it_does_nothing_of_the_kind() -> None:
     haunt = Ability(mode="continuous", from_="used", do=(st.Modify(what=FROGS, attack=n(3)),))
     game = arena(monster("Ghost", 2, 5, 5, haunt), monster("Green Frog", 2, 5, 5))

@@ -69,9 +69,7 @@ def refresh(game: Game) -> tuple[bool, Wakers]:
 
 def _work_out(game: Game) -> tuple[bool, list[Context]]:
     """The same, and the circumstances of all continuous abilities."""
-    silences = game.triggers.silences
-    if silences:
-        silence.settle(game)
+    _silences(game)
     contexts = list(sources(game))
     if not contexts and not _any_layers(game):
         return winning.won(game), contexts
@@ -82,19 +80,24 @@ def _work_out(game: Game) -> tuple[bool, list[Context]]:
         for ctx in contexts:
             if not _silenced(game, ctx):
                 _collect(game, ctx, wanted, checks)
-        if silences:
+        if game.triggers.silences:
             for who, marks in silence.of_worn(game).items():
                 modifiers, statuses = wanted.get(who, NOTHING)
                 wanted[who] = (modifiers, statuses + marks)
         if not _settle(game, wanted):
             break
-        if silences:
-            silence.settle(game)
+        _silences(game)
         contexts = list(sources(game))  # what was gained may itself work all the time
     if checks:
         game.push(*checks)
         pushed = True
     return winning.won(game) or _act(game, contexts) or pushed, contexts
+
+
+def _silences(game: Game) -> None:
+    """Spells in play fall silent, or have their effects again, also by what creatures have just gained or lost."""
+    if game.triggers.silences:
+        silence.settle(game)
 
 
 def _any_layers(game: Game) -> bool:

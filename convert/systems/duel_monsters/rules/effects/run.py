@@ -360,13 +360,14 @@ class Run:
     # --- Casting Checks -----------------------------------------------------------------------------------------
 
     def spared(self, ref: Ref) -> bool:
-        """Whether it is unaffected by everything (CONVERT-42): a creature, a spell or an artifact in play."""
+        """Whether it is unaffected by such an effect, whoever's (CONVERT-42): a creature, a spell or an artifact in play.
+        What is paid is no effect."""
+        if self.ctx.paying:
+            return False
         being, spell = self.state.beings.get(ref), self.state.spells.get(ref)
         if spell is not None:
-            return spell.side != self.ctx.side and shield(self.game, spell, ("all",), self.ctx) is not None
-        if being is None or not being.statuses or being.side == self.ctx.side:
-            return False
-        return guarded(self.game, being, ("all",), self.ctx)
+            return shield(self.game, spell, ("all",), self.ctx) is not None
+        return being is not None and guarded(self.game, being, ("all",), self.ctx)
 
     def overcome(self, refs: tuple[Ref, ...]) -> tuple[Ref, ...]:
         """Those that a hostile effect works on: willing targets, summons, and unwilling Real ones that lose the Casting
