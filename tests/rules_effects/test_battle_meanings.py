@@ -20,7 +20,7 @@ from convert.systems.duel_monsters.rules.materials import Need
 from convert.systems.duel_monsters.rules.options import Options
 from convert.systems.duel_monsters.rules.refs import Ref
 from convert.systems.duel_monsters.rules.status import banned
-from tests.rules_effects.arena import CARD_INDEX, ME, MINE, PREVIOUS, SELF, arena, being, do, settle, summon
+from tests.rules_effects.arena import CARD_INDEX, ME, MINE, PREVIOUS, SELF, THEIRS, arena, being, do, n, settle, summon
 from tests.rules_fight.fights import monster
 
 EVENT = Amount(event="amount")
@@ -45,6 +45,15 @@ def hit(game: Game, who: str, amount: int, source: str) -> list[Damaged]:
     game.push(Damage(who, amount, source, "attack"))
     settle(game)
     return [e for e in game.log[before:] if isinstance(e, Damaged)]
+
+
+@pytest.mark.parametrize(("amount", "falls"), [(6, True), (5, False)])
+def test_convert_42_battle_damage_by_a_text_fells_as_any_other(amount: int, falls: bool) -> None:
+    """Kuriboh has 6 HP."""
+    game = arena()
+    step = st.Damage(to=THEIRS, amount=n(amount), battle=True)
+    do(game, step, answers=("let-go",) if falls else ())
+    assert ("kuriboh" in game.state.beings) is not falls
 
 
 def test_convert_42_battle_damage_is_doubled_halved_or_turned() -> None:

@@ -11,6 +11,7 @@ from convert.effects import Amount, Event, Selector
 from convert.effects import steps as st
 from convert.systems.duel_monsters.rules.context import Context
 from convert.systems.duel_monsters.rules.effects.steps import Steps
+from convert.systems.duel_monsters.rules.events import Healed
 from convert.systems.duel_monsters.rules.refs import NOTHING, Ref
 from tests.rules_effects.arena import arena, being, do, n
 
@@ -62,3 +63,14 @@ def test_convert_05_whoever_is_not_meant_takes_it() -> None:
     burns(game, "k")
     do(game, instead(victim=THEM), answering="k")
     assert being(game, "a").hp < before
+
+
+@pytest.mark.parametrize(("answering", "healed"), [("k", 1), ("", 0)])
+def test_convert_05_what_follows_if_that_was_done(answering: str, healed: int) -> None:
+    """ "Make that damage 0, and if you do, gain 1 HP": of nothing that is answered no damage is made 0."""
+    game = arena()
+    being(game, "a").hp = 5
+    burns(game, "k")
+    gain = st.Heal(to=YOU, amount=n(1), link="and_if_you_do")
+    done = do(game, instead(), gain, answering=answering)
+    assert [one.amount for one in done if isinstance(one, Healed)] == [1] * healed

@@ -138,12 +138,13 @@ def test_only_what_may_be_on_it_is_appropriate() -> None:
         assert len(candidates(game, ctx, able)) == fitting
 
 
-def test_traps_answer_unarmed_for_a_while_so_many_of_them() -> None:
-    """CONVERT-10: "you can activate 1 Trap Card from your hand this turn"."""
+@pytest.mark.parametrize(("count", "another"), [(1, False), (2, True), (None, True)])
+def test_traps_answer_unarmed_for_a_while_so_many_of_them(count: int | None, another: bool) -> None:
+    """CONVERT-10: "you can activate 1 Trap Card from your hand this turn", 2, or Trap Cards without a number."""
     pit = spell("Pit", 1, Ability(mode="cast", when=Event(event="summoned"), do=(HEAL,)), form="artifact")
     pit = replace(pit, property="Normal Trap", use_mp=1)
     traps = Selector(how="all", kind="artifact", side="you")
-    allow = st.Allow(what=traps, action="cast_from_prepared", count=1, until="end_of_turn")
+    allow = st.Allow(what=traps, action="cast_from_prepared", count=count, until="end_of_turn")
     items = [Item(name="pit", entry="pit"), Item(name="other pit", entry="pit")]
     game = arena(pit, monster("Giver", 1, 5, 5, Ability(mode="activate", do=(allow,))), items=items)
     assert not list(unarmed_traps.contexts(game, "a", ""))
@@ -151,7 +152,7 @@ def test_traps_answer_unarmed_for_a_while_so_many_of_them() -> None:
     first, _ = unarmed_traps.contexts(game, "a", "")
     unarmed_traps.spring(game, first)
     settle(game)
-    assert unarmed_traps.permission(game, being(game, "a"), Ref("item:a:other pit")) is None
+    assert (unarmed_traps.permission(game, being(game, "a"), Ref("item:a:other pit")) is not None) == another
 
 
 def test_so_much_for_the_turns_that_were_counted_on_what_paid_itself() -> None:

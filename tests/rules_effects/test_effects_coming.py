@@ -67,6 +67,24 @@ def test_an_effect_that_outlasts_its_caster_brings_nothing() -> None:
     assert "no Focus to hold a token" in told
 
 
+def test_to_the_side_of_an_enemy_who_is_no_caster_nothing_comes() -> None:
+    """SPECIAL-03: a Real creature has no Focus to hold it, and that is told of the creature."""
+    game = fight([mage("A", "ogre")], [real("ogre", called="Brute")])
+    game._stack.clear()
+    game.state.turn = "a"
+    told = notes(do(game, st.SpecialSummon(what=PREPARED, side="opponent")))
+    assert "Brute has no Focus to hold a summon" in told
+    assert "home-ogre" in {slot.spell for slot in game.state.mages["a"].slots if slot.state == "prepared"}
+
+
+def test_fusion_07_the_extra_deck_is_no_place_for_what_is_done_after_a_summon() -> None:
+    """Only a Special Summon names what a caster knows there; the step after it finds nothing to banish."""
+    game = arena(mine=("ogre",), book=("karbonala",))
+    known = Selector(kind="monster", side="you", zone="extra", how="all")
+    do(game, st.SpecialSummon(what=PREPARED, stance="attack"), st.Banish(what=known))
+    assert game.state.mages["a"].banned_sources == ()
+
+
 def test_special_summon_needs_mp_and_a_focus_slot() -> None:
     game = arena(mine=("ogre",), focus=1)
     assert "a Focus slot is missing" in notes(do(game, st.SpecialSummon(what=PREPARED)))

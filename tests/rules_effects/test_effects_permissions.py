@@ -27,6 +27,7 @@ from convert.systems.duel_monsters.rules.events import (
     Responded,
     Revealed,
     Shadowed,
+    SlotChanged,
     SpellStayed,
     StanceTaken,
     TurnBegan,
@@ -470,6 +471,15 @@ def test_place_brings_a_spell_into_play_in_a_focus_slot() -> None:
     assert [(one.entry, one.mode) for one in game.state.spells.values()] == [("home-lantern", "lasting")]
     assert game.state.mages["a"].focus_used == 2
     assert "no Pendulum zones" in notes(do(game, st.Place(what=SELF, as_="pendulum")))
+
+
+@pytest.mark.parametrize(("side", "whose"), [(None, "a"), ("opponent", "b"), ("owner", "b")])
+def test_cast_17_what_is_placed_is_ones_own_or_its_owners_as_the_text_says(side: Any, whose: str) -> None:
+    """B's Lantern, from among B's used spells, by an effect of A."""
+    game = arena(theirs=("lantern",))
+    game.emit(SlotChanged("b", "home-lantern", "used"))
+    do(game, st.Place(what=Selector(ref="it"), side=side), bound={"it": ("used:b:home-lantern",)})
+    assert [(one.entry, one.caster) for one in game.state.spells.values()] == [("home-lantern", whose)]
 
 
 def test_win_never_ends_the_scene_by_itself() -> None:

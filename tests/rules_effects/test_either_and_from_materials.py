@@ -134,6 +134,20 @@ def test_an_xyz_lies_on_those_of_its_level() -> None:
     assert "ray" in game.state.beings
 
 
+@pytest.mark.parametrize(("mp", "comes"), [(7, True), (6, False)])
+def test_special_04_a_synchro_by_an_effect_costs_its_mp(mp: int, comes: bool) -> None:
+    """7 for Level 5 of Rank 1: without its MP nothing goes into it."""
+    game = arena(RAY, EEL, STAR, book=["Star"])
+    for name in ("ray", "eel"):
+        summon(game, name, "a")
+    game.state.mages["a"].mp = mp
+    just = Selector(how="all", either=(Selector(ref="t1"), Selector(ref="t2")))
+    step = st.SpecialSummon(what=from_book("synchro"), manner="synchro", materials=just)
+    answers = ["stance none"] if comes else []
+    do(game, step, source="masaki", bound={"t1": ("ray",), "t2": ("eel",)}, answers=answers)
+    assert ("star" in game.state.beings, "ray" in game.state.beings) == (comes, not comes)
+
+
 @pytest.mark.parametrize(("manner", "book"), [("synchro", "Star"), ("xyz", "Lens")])
 def test_what_does_not_add_up_is_nothing(manner: str, book: str) -> None:
     game = arena(RAY, EEL, STAR, LENS, book=[book], mp=30)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from convert.effects import Ability, Filter, Selector
 from convert.effects import steps as st
@@ -44,3 +45,14 @@ def test_it_is_none_while_it_has_lost_its_abilities() -> None:
     summon(game, "moss", "a")
     do(game, st.Suppress(what=Selector(how="all", kind="monster", where=Filter(name="Moss")), until="end_of_turn"))
     assert "needs Sacrifices" in notes(do(game, STEP))
+
+
+def test_convert_30_what_has_no_level_is_never_among_the_sacrifices() -> None:
+    """A Link monster adds nothing to the total: Masaki, of Level 4, is all that can go, so nobody is asked."""
+    small = monster("Small Ritual", 4, 15, 10, form="ritual", attribute="WATER", classes=("ritual",))
+    bow = monster("Bow", 0, 15, 0, link=2, no_defense_mode=True, classes=("effect", "link"))
+    game = arena(small, bow, mine=("small-ritual",))
+    summon(game, "bow", "a")
+    do(game, st.RitualSummon(what=replace(STEP.what, where=Filter(name="Small Ritual"))), answers=("stance attack",))
+    assert {"small-ritual", "bow"} <= game.state.beings.keys()
+    assert "masaki" not in game.state.beings

@@ -120,6 +120,20 @@ def test_call_it_strike_and_let_it_go() -> None:
     assert [e.mp for e in game.log if isinstance(e, MpPaid)] == [6]
 
 
+@pytest.mark.parametrize(
+    ("move", "rule"),
+    [("dismiss b", "SUMMON-11"), ("add-focus masaki", "SUMMON-08"), ("stance attack", "TURN-01"), ("end", "TURN-01")],
+)
+def test_turn_01_what_is_not_done_before_sustain_is_refused_by_its_rule(move: str, rule: str) -> None:
+    """With all Focus in use no slot is given; others are not dismissed; all else comes later in the turn."""
+    game = call(duel())
+    caster(game, "a").focus = caster(game, "a").focus_used
+    to_turn_of(game, "b")
+    play(game, "end")
+    assert legal(game, "dismiss masaki")
+    assert rule_against(game, move) == rule
+
+
 def test_a_summon_comes_into_the_skirmish_of_its_caster_or_stands_beside_them() -> None:
     """SUMMON-12."""
     for answer, joined in (("yes", True), ("no", False)):

@@ -360,8 +360,8 @@ class Run:
     # --- Casting Checks -----------------------------------------------------------------------------------------
 
     def spared(self, ref: Ref) -> bool:
-        """Whether it is unaffected by such an effect, whoever's (CONVERT-42): a creature, a spell or an artifact in play.
-        What is paid is no effect."""
+        """Whether it is unaffected by such an effect, whoever's that is (CONVERT-42): a creature, a spell or artifact
+        in play. What is paid is no effect."""
         if self.ctx.paying:
             return False
         being, spell = self.state.beings.get(ref), self.state.spells.get(ref)

@@ -48,7 +48,8 @@ def summoned_by_effect(run: Run, step: tree.SpecialSummon, mage: Mage | None) ->
     for it any more (SPECIAL-05), but it stays their spell (SPECIAL-07)."""
     holder = run.state.mages.get(run.enemy()) if step.side == "opponent" else mage
     if mage is None or holder is None:
-        run.note(f"{run.title()}: {run.game.name(run.ctx.you)} has no Focus to hold a summon.")
+        whose = run.game.name((run.enemy() if mage is not None else "") or run.ctx.you)
+        run.note(f"{run.title()}: {whose} has no Focus to hold a summon.")
         return ()
     arrived = []
     for ref in _to_call(run, step, mage):
@@ -340,8 +341,8 @@ def make_token(run: Run, mage: Mage, step: tree.Token) -> Being:
 
 def _as_that_is(run: Run, like: Selector, alike: Sequence[str]) -> tree.TokenStats:
     """What a token has of another thing: its numbers now, or as they last were; its Type and Attribute."""
-    found = run.game.query.resolve_now(run.ctx, like)[:1]
-    traits = {name: next(iter(run.game.query.traits(ref, name)), "") for ref in found for name in alike}
+    ref = next(iter(run.game.query.resolve_now(run.ctx, like)), NOTHING)
+    traits = {name: next(iter(run.game.query.traits(ref, name)), "") for name in alike}
     return tree.TokenStats(
         level=run.amount(Amount(stat="level", of=like)) if "level" in alike else None,
         type=traits.get("type", ""),

@@ -111,7 +111,7 @@ def _how_often(run: Run, step: tree.PayHp, unit: int, payers: tuple[Being, ...])
     most = min((being.hp - 1 for being in payers), default=0)
     if step.most is not None:
         most = min(most, run.amount(step.most))
-    return run.number(Question("pay"), 1, max(1, most // max(1, unit)), f"{run.title()}: how many times {unit} HP")
+    return run.number(Question("pay"), 1, most // max(1, unit), f"{run.title()}: how many times {unit} HP")
 
 
 def _keep(run: Run, ident: str | None, amount: int) -> None:
