@@ -30,6 +30,7 @@ from convert.contract.system import System
 from convert.errors import DataError, UsageError
 from convert.findings.codes import finding
 from convert.findings.documents import Document
+from convert.findings.elsewhere import lies
 from convert.findings.model import Finding
 from convert.findings.places import Mark
 from convert.findings.reading import is_yaml, read
@@ -68,7 +69,7 @@ def validate(
     checker = _Checker(system, base, books or no_books, [path for path in paths if path.is_dir()])
     for path in paths:
         if path != STDIN and not path.exists() and not path.is_symlink():
-            raise UsageError(f"there is no {path}", hint="name files or folders to check")
+            raise UsageError(f"there is no {path}", hint=lies(path) or "name files or folders to check")
     with uncollected():
         for path in files_in(paths):
             checker.file(path)

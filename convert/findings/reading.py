@@ -14,6 +14,7 @@ from pathlib import Path
 from convert.errors import MissingError, UsageError
 from convert.findings.codes import finding
 from convert.findings.documents import Document, Limits
+from convert.findings.elsewhere import lies
 from convert.findings.json_reader import read_json
 from convert.findings.places import Mark
 from convert.plain_file import STDIN, STDIN_NAME, TooLargeError, read_plain
@@ -50,9 +51,10 @@ def refuse_stdin(path: Path, why: str) -> None:
 
 
 def require(path: Path, what: str, *, hint: str | None = None) -> None:
-    """Raise ``MissingError`` where the file that somebody names, ``what`` it is called, is not there."""
+    """Raise ``MissingError`` where the file that somebody names, ``what`` it is called, is not there: with where one of
+    that name lies, else with ``hint``."""
     if path != STDIN and not os.path.lexists(path):
-        raise MissingError(f"there is no {what} {path}", hint=hint)
+        raise MissingError(f"there is no {what} {path}", hint=lies(path) or hint)
 
 
 def read_text(text: str, name: str, *, limits: Limits | None = None) -> Document:

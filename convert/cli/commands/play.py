@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from convert.errors import UsageError
+from convert.findings.elsewhere import lies
 from convert.findings.reading import refuse_stdin
 from convert.prose.matching import words_begin
 from convert.signals import uninterrupted
@@ -165,7 +166,8 @@ def _saved(resume: str | None) -> Path | None:
     path = Path(resume) if resume else last_left(Path())
     refuse_stdin(path, "a saved game is written again when it is left")
     if not path.is_file():
-        raise UsageError(f"there is no saved game {path}", hint="--resume alone takes the one that was left last here")
+        hint = lies(path) or "--resume alone takes the one that was left last here"
+        raise UsageError(f"there is no saved game {path}", hint=hint)
     if not is_saved(path) and (found := kind_in_words(path)):
         raise UsageError(f"{path} is a {found}, and a saved game is wanted here", hint=f"card2spell play {path}")
     if not resume:

@@ -21,6 +21,7 @@ from convert.contract.registry import load_system, system_names
 from convert.contract.system import System
 from convert.errors import HOW_TO_UPDATE, DataError, UsageError
 from convert.findings.documents import Document
+from convert.findings.elsewhere import lies
 from convert.findings.reading import read, refuse_stdin
 
 
@@ -52,7 +53,7 @@ def migrate(
     for path in paths:
         refuse_stdin(path, "the files that are brought up to date are written again")
         if not path.exists():
-            raise UsageError(f"there is no {path}", hint="name files or folders to bring up to date")
+            raise UsageError(f"there is no {path}", hint=lies(path) or "name files or folders to bring up to date")
     done: list[Migrated] = []
     plans = [plan for path in files_in(paths) if (plan := _plan(path, system, steps, target)) is not None]
     for folder, together in groupby(

@@ -12,6 +12,7 @@ from convert.compendium.document_files import read_document
 from convert.contract.arena import Bout, read_saved
 from convert.contract.registry import load_system
 from convert.errors import DataError, UsageError
+from convert.findings.elsewhere import lies
 from convert.kernel import Dice
 from convert.kernel.players import PolicyMaker
 from convert.plain_file import is_readable
@@ -101,7 +102,8 @@ class CasterArena:
             return Duel(title, intro, options, self.entries)
         path = Path(name)
         if not is_readable(path):
-            raise UsageError(f"there is no set-up and no file {name!r}", hint=f"the set-ups are: {', '.join(SET_UPS)}")
+            hint = lies(path) or f"the set-ups are: {', '.join(SET_UPS)}"
+            raise UsageError(f"there is no set-up and no file {name!r}", hint=hint)
         return Duel(path.name, "", read_options(path), self.entries)
 
     def sides(self, sides: Sequence[str]) -> Bout:

@@ -12,6 +12,7 @@ from convert.compendium.document_files import open_document, refuse
 from convert.contract.arena import Bout, read_saved
 from convert.contract.registry import load_system
 from convert.errors import DataError, UsageError
+from convert.findings.elsewhere import lies
 from convert.kernel import Dice, seeded
 from convert.kernel.players import PolicyMaker
 from convert.plain_file import is_readable
@@ -177,9 +178,8 @@ class DiceArena:
             return self._bout(title, intro, (name, name), Options())
         path = Path(name)
         if not is_readable(path):
-            raise UsageError(
-                f"there is no scenario and no file {name!r}", hint=f"the scenarios are: {', '.join(SCENARIOS)}"
-            )
+            hint = lies(path) or f"the scenarios are: {', '.join(SCENARIOS)}"
+            raise UsageError(f"there is no scenario and no file {name!r}", hint=hint)
         if file_kind(path) == "crawl":
             dungeon, document = open_document(load_system(SYSTEM_NAME), path, "crawl", "crawl file")
             refuse(check_crawl(dungeon, document, self.book))

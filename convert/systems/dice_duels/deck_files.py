@@ -12,6 +12,7 @@ from msgspec import Meta, Struct, field
 from convert.compendium.document_files import open_document, refuse
 from convert.contract.registry import load_system
 from convert.errors import DataError, MissingError
+from convert.findings.elsewhere import lies
 from convert.findings.model import Finding
 from convert.printable import ONE_LINE
 from convert.prose.english import some
@@ -204,7 +205,8 @@ def deck_fault(word: str, book: Book | None, *, near: Path, need_open: bool) -> 
 def _opened(word: str, near: Path) -> tuple[DeckFile, Document]:
     path = near / word
     if not path.is_file():
-        raise MissingError(f"there is no deck {word!r}", hint=f"a deck is {', '.join(WORDS)} or a deck file")
+        hint = lies(Path(word)) or f"a deck is {', '.join(WORDS)} or a deck file"
+        raise MissingError(f"there is no deck {word!r}", hint=hint)
     return open_document(load_system(SYSTEM_NAME), path, "deck", "deck file")
 
 

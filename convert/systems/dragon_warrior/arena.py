@@ -11,6 +11,7 @@ from convert.contract.arena import Bout, read_saved
 from convert.contract.book import Book
 from convert.errors import Card2SpellError, DataError, UsageError
 from convert.findings.documents import Document
+from convert.findings.elsewhere import lies
 from convert.findings.model import Finding
 from convert.findings.suggestions import did_you_mean
 from convert.kernel import Dice
@@ -215,7 +216,8 @@ class DragonArena:
             return DragonBout(GameFile(play=name), self.entries, title, intro)  # type: ignore[arg-type]
         path = Path(name)
         if not is_readable(path):
-            raise UsageError(f"there is no game and no file {name!r}", hint=f"the games are: {', '.join(SCENARIOS)}")
+            hint = lies(path) or f"the games are: {', '.join(SCENARIOS)}"
+            raise UsageError(f"there is no game and no file {name!r}", hint=hint)
         file = read_game_file(path)
         bout = DragonBout(file, self.entries, path.name, SCENARIOS[file.play][1])
         if file.play == "battle":

@@ -14,6 +14,7 @@ from convert.compendium.naming import part_of
 from convert.contract.arena import read_saved
 from convert.contract.book import Book
 from convert.errors import Card2SpellError, UsageError
+from convert.findings.elsewhere import lies
 from convert.findings.suggestions import nearest_names
 from convert.kernel import PolicyMaker
 from convert.kernel.dice import Dice
@@ -194,7 +195,7 @@ class FightArena:
 def _sheet(path: Path, label: str, library: Library) -> Character:
     """A sheet's file, or somebody of a campaign's: ``tomb.yaml#kisara``. Raises ``UsageError``."""
     if not is_readable(path):
-        raise UsageError(f"there is no character sheet {path}")
+        raise UsageError(f"there is no character sheet {path}", hint=lies(path) or None)
     if not label:
         return legal_sheet(path, library)[0]
     characters = legal_campaign(path, library)[0].characters

@@ -10,6 +10,7 @@ from convert.compendium.document_files import open_document, refuse
 from convert.contract.arena import Bout, read_saved
 from convert.contract.registry import load_system
 from convert.errors import DataError, UsageError
+from convert.findings.elsewhere import lies
 from convert.kernel import Dice
 from convert.kernel.players import PolicyMaker
 from convert.plain_file import is_readable
@@ -186,9 +187,8 @@ class MagicArena:
             return Battle(title, intro, setting_of(self._bundled(name), self.book), self.book)
         path = Path(name)
         if not is_readable(path):
-            raise UsageError(
-                f"there is no scenario and no file {name!r}", hint=f"the scenarios are: {', '.join(SCENARIOS)}"
-            )
+            hint = lies(path) or f"the scenarios are: {', '.join(SCENARIOS)}"
+            raise UsageError(f"there is no scenario and no file {name!r}", hint=hint)
         file: GameFile
         file, document = open_document(load_system(SYSTEM_NAME), path, "game", "game file")
         refuse(check_game(file, document, self.book))

@@ -7,6 +7,7 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from convert.errors import DataError, UsageError
+from convert.findings.elsewhere import lies
 from convert.systems.duel_monsters.campaign.legal import legal_sheet
 from convert.systems.duel_monsters.campaign.library import Library
 from convert.systems.duel_monsters.campaign.making import file_stem
@@ -23,7 +24,7 @@ def join(campaign: Campaign, library: Library, what: str, label: str | None, fol
     path = Path(what) if Path(what).is_file() else folder / what
     if path.suffix in (".yaml", ".yml", ".json"):
         if not path.is_file():
-            raise UsageError(f"there is no sheet {what}")
+            raise UsageError(f"there is no sheet {what}", hint=lies(Path(what)) or None)
         character = legal_sheet(path, library)[0]
         return add_character(campaign, library, label or file_stem(character.name.split()[0]), character)
     entry = library.entry(library.typed(what, kind="monster"))

@@ -12,6 +12,7 @@ import typer
 
 from convert.errors import UsageError
 from convert.findings.documents import Document
+from convert.findings.elsewhere import lies
 from convert.findings.reading import refuse_stdin
 from convert.plain_file import real_path
 from convert.prose import clock
@@ -228,7 +229,7 @@ def file_of(file: Path | None) -> Path:
         refuse_stdin(file, "a campaign is written after each command")
     if file is not None or DEFAULT_FILE.exists():
         if file is not None and not file.exists():
-            raise UsageError(f"there is no campaign {file}", hint=hint)
+            raise UsageError(f"there is no campaign {file}", hint=lies(file) or hint)
         return file or DEFAULT_FILE
     found = [path for path in sorted(Path().iterdir()) if path.suffix in SUFFIXES and files.is_campaign(path)]
     if not found:
