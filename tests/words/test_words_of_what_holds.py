@@ -135,3 +135,12 @@ def test_attacks_that_pierce_while_something_holds() -> None:
     assert told.startswith("While you have no spell Prepared, all your Fish have doubly piercing Attacks. (")
     chosen = Ability(mode="trigger", when=when, optional=True, do=(doubly,))
     assert render_ability(chosen, this="monster").startswith("When one of your Fish declares an Attack against")
+
+
+def test_what_is_like_another_is_two_of_them() -> None:
+    """One monster alone is "of the same name" as none."""
+    alike = Condition(exists=Selector(kind="monster", side="you", zone="used", where=Filter(same=("name",))))
+    two = "two monsters of the same name among your used spells"
+    assert f"if you have {two}, prepare" in words(mode="trigger", if_=(alike,), do=(DRAW,)).lower()
+    none = Condition(not_=alike)
+    assert f"if you have no {two}, prepare" in words(mode="trigger", if_=(none,), do=(DRAW,)).lower()

@@ -270,6 +270,9 @@ def _exists(scope: Scope, selector: Selector, *, holds: bool) -> str:
     worn = selector.where.equipped_to if selector.where is not None else None
     if worn is not None and (worn.how in ("self", "equipped", "event") or worn.ref is not None):
         return _worn_by(scope, selector, selector.where or Filter(), worn, holds=holds)
+    if selector.where is not None and selector.where.same is not None and selector.where.compared_to is None:
+        alike = nouns.indefinite(scope, msgspec.structs.replace(selector, count=2))  # one alone is like nothing
+        return _have(scope, selector, alike if holds else msgspec.structs.replace(alike, text=f"no {alike.text}"))
     thing = nouns.indefinite(scope, selector)
     if not holds:
         thing = no_such(scope, selector)
