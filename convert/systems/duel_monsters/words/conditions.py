@@ -15,7 +15,7 @@ from convert.systems.duel_monsters.words.alike import there_alike
 from convert.systems.duel_monsters.words.asked import asked
 from convert.systems.duel_monsters.words.condition_forms import as_counted, either_event, none_but
 from convert.systems.duel_monsters.words.lexicon import REACHES
-from convert.systems.duel_monsters.words.made_of import all_of_it, made_of, no_such
+from convert.systems.duel_monsters.words.made_of import all_of_it, made_of, no_such, some_or_no
 from convert.systems.duel_monsters.words.moments import MOMENTS, in_phases, phase_part
 from convert.systems.duel_monsters.words.nothing_but import HELD_IN, nothing_but
 from convert.systems.duel_monsters.words.parts import several
@@ -270,13 +270,7 @@ def _exists(scope: Scope, selector: Selector, *, holds: bool) -> str:
     worn = selector.where.equipped_to if selector.where is not None else None
     if worn is not None and (worn.how in ("self", "equipped", "event") or worn.ref is not None):
         return _worn_by(scope, selector, selector.where or Filter(), worn, holds=holds)
-    if selector.where is not None and selector.where.same is not None and selector.where.compared_to is None:
-        alike = nouns.indefinite(scope, msgspec.structs.replace(selector, count=2))  # one alone is like nothing
-        return _have(scope, selector, alike if holds else msgspec.structs.replace(alike, text=f"no {alike.text}"))
-    thing = nouns.indefinite(scope, selector)
-    if not holds:
-        thing = no_such(scope, selector)
-    return _have(scope, selector, thing)
+    return _have(scope, selector, some_or_no(scope, selector, holds=holds))
 
 
 def _worn_by(scope: Scope, selector: Selector, where: Filter, worn: Selector, *, holds: bool) -> str:

@@ -30,6 +30,15 @@ def no_such(scope: Scope, selector: Selector) -> Noun:
     return Noun(f"no {parts.text()}" + (f" {REACHES[selector.reach]}" if selector.reach else ""))
 
 
+def some_or_no(scope: Scope, selector: Selector, *, holds: bool) -> Noun:
+    """ "a Dragon" or "no Dragon"; of what is like another, "two monsters of the same name": one alone is like nothing."""
+    where = selector.where
+    if where is not None and where.same is not None and where.compared_to is None:
+        alike = nouns.indefinite(scope, msgspec.structs.replace(selector, count=2))
+        return alike if holds else msgspec.structs.replace(alike, text=f"no {alike.text}")
+    return nouns.indefinite(scope, selector) if holds else no_such(scope, selector)
+
+
 def all_of_it(scope: Scope, some: Condition, every: Condition) -> str:
     """ "All monsters that were used to summon it are among your used spells": there is one, and as many there as were
     used at all; "" of other conditions."""
