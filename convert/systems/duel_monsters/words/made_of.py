@@ -31,7 +31,7 @@ def no_such(scope: Scope, selector: Selector) -> Noun:
 
 
 def some_or_no(scope: Scope, selector: Selector, *, holds: bool) -> Noun:
-    """ "a Dragon" or "no Dragon"; of what is like another, "two monsters of the same name": one alone is like nothing."""
+    """ "a Dragon" or "no Dragon"; of what is like another, "two monsters of the same name": one alone is like none."""
     where = selector.where
     if where is not None and where.same is not None and where.compared_to is None:
         alike = nouns.indefinite(scope, msgspec.structs.replace(selector, count=2))
