@@ -40,6 +40,8 @@ SURE = 1.0
 """By how many standard errors another move must be better than the simple player's own."""
 CHOICES = 400
 """Choices after which the position is judged in any case."""
+DRAWS = 8
+"""So many worlds are drawn for one in which all moves that are tried may be made: a text may ask for what is hidden."""
 LONGEST = 1500
 """Choices after which a playout ends in any case: a game that only its end judges may have none. It counts as a
 draw."""
@@ -144,14 +146,34 @@ class _Trial:
         """When an answer is due, by the clock."""
         self.possible = game.imagine(side, SeededDice(derive(seed, 0))) is not None
 
-    def world(self) -> None:
-        """Try every move that is left in one more world."""
-        number = max(map(len, self.values))
-        start = self.game.imagine(self.side, SeededDice(derive(self.seed, 2 + number)))
-        assert start is not None
-        start.legal_moves()  # found once, not by each copy
+    def world(self) -> bool:
+        """Try every move that is left in one more world; False where none could be. What the rules forbid in the world
+        that was drawn, though the side may do it for all that it knows, is out of the race."""
+        if not self.left:
+            return False
+        start = self._drawn(max(map(len, self.values)))
+        there = start.legal_moves() if start.to_move == self.side else ()
+        self.left = [at for at in self.left if self.moves[at] in there]
         for at in self.left:
             self.values[at].append(self._play_on(start.copy(), self.moves[at]))
+        return bool(self.left)
+
+    def _drawn(self, number: int) -> Game[Any]:
+        """The world of that number: the first that was drawn in which all moves that are left may be made; else that in
+        which the most may be."""
+        best: tuple[int, Game[Any]] | None = None
+        for draw in range(DRAWS):
+            seed = derive(self.seed, 2 + number)
+            start = self.game.imagine(self.side, SeededDice(derive(seed, draw) if draw else seed))
+            assert start is not None
+            legal = start.legal_moves() if start.to_move == self.side else ()  # found once, not by each copy
+            fitting = sum(self.moves[at] in legal for at in self.left)
+            if fitting == len(self.left):
+                return start
+            if best is None or fitting > best[0]:
+                best = fitting, start
+        assert best is not None
+        return best[1]
 
     def _play_on(self, game: Game[Any], move: Move) -> float:
         """How good a move turns out to be in one world: by how the position looks later, else by the end."""
@@ -192,7 +214,8 @@ class _Trial:
         for number in range(rounds):
             due, least = playouts * (number + 1) // rounds, FEWEST if number == 0 else 1
             while least > 0 or spent + len(self.left) <= due:
-                self.world()
+                if not self.world():
+                    return
                 spent += len(self.left)
                 least -= 1
                 if self._settled():
@@ -222,9 +245,8 @@ class _Trial:
         rounds = math.ceil(math.log2(len(self.moves)))
         for number in range(rounds):
             until = begun + seconds * (number + 1) / rounds
-            self.world()
-            while perf_counter() < until:
-                self.world()
+            while self.world() and perf_counter() < until:
+                pass
             if number + 1 < rounds:
                 self._drop()
 
@@ -242,7 +264,7 @@ class _Trial:
     def _lead(self, one: int, other: int) -> tuple[float, float]:
         """By how much a move is better than another in the worlds both were tried in, and the standard error of it."""
         apart = [a - b for a, b in zip(self.values[one], self.values[other], strict=False)]
-        mean = math.fsum(apart) / len(apart)
+        mean = math.fsum(apart) / max(1, len(apart))
         if len(apart) < 2:
             return mean, 0.0
         return mean, math.sqrt(math.fsum((each - mean) ** 2 for each in apart) / (len(apart) - 1) / len(apart))

@@ -390,8 +390,7 @@ class Table:
         elif line == "hint" and self.game.over:
             self._say("There is nothing to decide any more.")
         elif line == "hint":
-            none = ("There is no hint here: no search stands behind this game.",)
-            self._shown.lines(none if self._advise is None else self._advise(self.game))
+            self._shown.lines(self._hint())
         elif word == "undo":
             self._take_back()
         elif word == "save":
@@ -403,6 +402,16 @@ class Table:
         else:
             return self._jot(line, side)
         return True
+
+    def _hint(self) -> Sequence[str]:
+        """What a search would do. Whatever goes wrong in the games that it imagines, this one goes on."""
+        if self._advise is None:
+            return ("There is no hint here: no search stands behind this game.",)
+        try:
+            return self._advise(self.game.copy())
+        except Exception as error:
+            words = str(error).strip() or type(error).__name__
+            return (f"There is no hint here: the search failed ({words}). The game goes on as it was.",)
 
     def _jot(self, line: str, side: int) -> bool:
         """What is written down beside moves; it can be taken back as a move can. False when the line is nothing of that

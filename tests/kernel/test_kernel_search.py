@@ -13,7 +13,7 @@ from convert.kernel import search as searching
 from convert.kernel.game import Game
 from convert.kernel.novice import NoviceMaker
 from convert.kernel.search import SearchMaker, SearchPlayer, spaced
-from tests.kernel.race import RaceGame
+from tests.kernel.race import RaceGame, Step
 
 
 class Trial(searching._Trial):
@@ -25,10 +25,11 @@ class Trial(searching._Trial):
         super().__init__(game, 0, [Move("choose", (n,)) for n in range(len(worth))], RandomPlayer, 5, 2.0)
         self.worth, self.spread = worth, spread
 
-    def world(self) -> None:
+    def world(self) -> bool:
         number = max(map(len, self.values))
         for at in self.left:
             self.values[at].append(self.worth[at] + self.spread[(number + at) % len(self.spread)])
+        return True
 
     @property
     def tried(self) -> list[int]:
@@ -350,3 +351,42 @@ def test_what_leaves_no_choice_is_no_decision(monkeypatch: pytest.MonkeyPatch) -
         player.weigh(game, game.legal_moves())
     assert len(seeds) == 2
     assert seeds[0] == seeds[1]
+
+
+class Lame(Step, frozen=True):
+    """In some worlds nobody can run."""
+
+    def moves(self, game: RaceGame) -> tuple[Move, ...]:
+        return (Move("walk"), Move("rest"))
+
+
+class Doubtful(RaceGame):
+    """What a side may do here the rules forbid in ``lame`` worlds out of so many."""
+
+    system = "doubtful"
+    lame, of, drawn = 1, 2, 0
+
+    def imagine(self, side: int, dice: Any) -> Any:
+        type(self).drawn += 1
+        twin = self.copy()
+        twin.dice = dice
+        if type(self).drawn % self.of < self.lame:
+            twin._stack[-1] = Lame()
+            twin.refresh()
+        return twin
+
+
+@pytest.mark.parametrize(("lame", "tried"), [(1, True), (2, False)])
+def test_a_move_that_is_none_in_an_imagined_world_ends_nothing(
+    lame: int, tried: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """GAME-07: what is hidden may lie elsewhere, and a text that asks for it forbids there what a side may do for all
+    that it knows. Another world is drawn; where there is none, the move is not tried, and the others are."""
+    monkeypatch.setattr(Doubtful, "lame", lame)
+    game = Doubtful.new(seed=3)
+    walk, run = game.legal_moves()
+    for maker in (SearchMaker(RandomPlayer, playouts=16), SearchMaker(RandomPlayer, milliseconds=1)):
+        weighed = {one.move: one.playouts for one in maker(1).weigh(game, (walk, run))}
+        assert weighed[walk] > 0
+        assert (weighed[run] > 0) is tried
+    assert maker(1).choose(game, (run, Move("fly"))) in (run, Move("fly")), "nothing can be tried"

@@ -6,12 +6,14 @@ import msgspec
 
 from convert.effects import Selector
 from convert.effects import steps as st
+from convert.kernel import Move
 from convert.systems.duel_monsters.rules import mp
 from convert.systems.duel_monsters.rules.board import board
-from convert.systems.duel_monsters.rules.events import Marked, Shown, SpellDeclared
+from convert.systems.duel_monsters.rules.events import Marked, Shown, SpellDeclared, SpellStayed
 from convert.systems.duel_monsters.rules.game import Game
+from convert.systems.duel_monsters.rules.naming import shown
 from convert.systems.duel_monsters.rules.refs import Ref
-from convert.systems.duel_monsters.rules.state import Status, Until
+from convert.systems.duel_monsters.rules.state import Active, Status, Until
 from convert.table import finding
 from convert.table.answers import why
 from convert.table.story import Story
@@ -118,6 +120,24 @@ def test_what_another_has_prepared_is_named_blindly() -> None:
     assert not any(name in every for name in ("sparks", "cure", "lantern"))
     game.emit(Shown(1, ("prepared:a:home-sparks",), ("Sparks",)))
     assert any("Sparks (A, prepared)" in game.describe(move) for move in game.legal_moves())
+
+
+def test_what_waits_is_named_blindly() -> None:
+    """GAME-07, CONVERT-10, CONVERT-21: who aims at an armed trap of another reads whose it is; what was shown, or
+    declared as it was sprung, is named."""
+    spells = Selector(id="t1", how="target", kind="artifact", zone="field", side="opponent", count=1)
+    undo = spell("Undo", 1, cast(st.Destroy(what=Selector(ref="t1")), targets=(spells,)))
+    game = fight([mage("A", "undo")], [mage("B")], card_index=with_entries(undo))
+    for number in (1, 2):
+        trap = Active(f"circle-{number}", "home-lantern", "b", 1, "armed", 1, 0)
+        game.emit(SpellStayed(trap))
+    game.refresh()
+    play(game, "stance none")
+    assert shown(game, "circle-1") == "an armed trap of B"
+    assert game.typed(Move("choose", ("circle-1",))) == 'choose "an armed trap of B"'
+    game.emit(Shown(0, ("circle-1",), ("Lantern",)))
+    game.emit(SpellDeclared("b", "home-lantern", "answer", "k", source="circle-2"))
+    assert [shown(game, "circle-1"), shown(game, "circle-2")] == ["Lantern", "Lantern"]
 
 
 def test_what_one_precasts_one_reads_by_its_name_at_a_table_of_two() -> None:

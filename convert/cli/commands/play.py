@@ -345,6 +345,11 @@ def _until_it_ends(table: Table, at_terminal: bool) -> BaseException | None:
         except (Stopped, KeyboardInterrupt) as stop:
             _leave(table, at_terminal, stop)
             return stop
+        except OSError:  # whoever reads has gone, or the disk is full
+            raise
+        except Exception:
+            _keep(table)
+            raise
     except KeyboardInterrupt as again:  # it came before ``_leave`` began: a closed terminal ends first, then it tells
         _leave(table, at_terminal, again)
         return again
@@ -357,6 +362,13 @@ def _leave(table: Table, at_terminal: bool, stop: BaseException) -> None:
             table.make_whole()
         keeps = at_terminal or (isinstance(stop, Stopped) and stop.asked)
         console.talk(f"stopped: the game is not over{_kept(table, keeps)}")
+
+
+def _keep(table: Table) -> None:
+    """The rules failed in the middle of a game: it is kept as it was when a person last had to decide."""
+    with uninterrupted():
+        table.make_whole()
+        console.talk(f"the rules failed here, which is a fault of card2spell's: the game stops{_kept(table, True)}")
 
 
 def _adviser(arena: Arena, seed: int) -> Callable[[Game[Any]], list[str]] | None:

@@ -37,19 +37,33 @@ def called(game: Game, what: str | int) -> str:
 
 
 def hidden(game: Game, who: str) -> bool:
-    """Whether it is a Shadow, or a spell that another has Prepared or written, of which the side that decides now does
-    not know what it is (GAME-07, SHADOW-01)."""
+    """Whether it is a Shadow, a spell that another has Prepared, written, armed or precast, or a trap of a room, of
+    which the side that decides now does not know what it is (GAME-07, SHADOW-01, CONVERT-10)."""
     being = game.state.beings.get(who)
     if being is not None:
         return being.shadow and game.to_move not in (None, being.side)
+    spell = game.state.spells.get(Ref(who))
+    if spell is not None:
+        return spell.mode in WAITING and game.to_move not in (None, spell.side) and not _was_shown(game, who)
     zone, owner, _ = parts(Ref(who))
     holder = game.state.beings.get(owner) if zone in UNSEEN else None
     if holder is None or game.to_move in (None, holder.side):
         return False
-    looked = (one for one in reversed(game.log) if isinstance(one, ev.Shown) and one.to in (-1, game.to_move))
-    return not any(who in one.things for one in looked)
+    return not _was_shown(game, who)
 
 
+def _was_shown(game: Game, what: str) -> bool:
+    """Whether the side that decides now has been shown what it is, or it was declared as what it is."""
+    for event in reversed(game.log):
+        if isinstance(event, ev.Shown) and event.to in (-1, game.to_move) and what in event.things:
+            return True
+        if isinstance(event, ev.SpellDeclared) and event.source == what:
+            return True
+    return False
+
+
+WAITING = {"precast": "a precast spell", "armed": "an armed trap", "room": "a trap"}
+"""What waits to be sprung or answered with, in the words of who does not see which it is."""
 UNSEEN = {"prepared": "a Prepared spell", "spellbook": "a written spell", "extra": "a written spell"}
 """Places that their owner's enemies do not see into (GAME-07), and what lies there in their words."""
 
@@ -64,12 +78,23 @@ def shown(game: Game, what: str | int) -> str:
 
 
 def _unseen_name(game: Game, what: str) -> str:
-    """What is known of a spell that another has Prepared or written: where it lies, and which of several."""
-    zone, owner, _ = parts(Ref(what))
+    """What is known of a spell that another has Prepared or written, or that waits: where it lies, and which of
+    several."""
     named = dict.fromkeys(str(arg) for move in game.legal_moves() for arg in move.args)
-    alike = [one for one in named if parts(Ref(one))[:2] == (zone, owner)]
+    alike = [one for one in named if _where(game, one) == _where(game, what)]
     which = f" {alike.index(what) + 1}" if what in alike and len(alike) > 1 else ""
-    return f"{UNSEEN[zone]}{which} of {game.name(owner)}"
+    kind, place = _where(game, what)
+    return f"{kind}{which} {place}"
+
+
+def _where(game: Game, what: str) -> tuple[str, str]:
+    """Of what kind something unseen is, and where it lies."""
+    spell, (zone, owner, _) = game.state.spells.get(Ref(what)), parts(Ref(what))
+    if spell is None:
+        return UNSEEN.get(zone, ""), f"of {game.name(owner)}" if owner in game.state.beings else ""
+    if spell.caster in game.state.beings:
+        return WAITING.get(spell.mode, ""), f"of {game.name(spell.caster)}"
+    return WAITING.get(spell.mode, ""), f"in {game.state.sections[spell.section].name}"
 
 
 def shadow_name(game: Game, being: Being) -> str:
