@@ -11,13 +11,40 @@ from pathlib import Path
 from convert.plain_file import real_path
 
 
+class LinkError(OSError):
+    """A link stands where something is to be written, and nobody named it: what is behind it is somebody else's."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(errno.ELOOP, "it is a link, and nothing is written through links", str(path))
+
+
+def refuse_links(path: Path, below: Path) -> None:
+    """Raise ``LinkError`` where ``path`` or a folder on the way to it is a link; ``below``, which somebody named,
+    may be one."""
+    around = [each for each in path.parents if each != below and below in each.parents]
+    for each in (*reversed(around), path):
+        if each.is_symlink():
+            raise LinkError(each)
+
+
+def put_below(folder: Path, name: str, content: bytes) -> None:
+    """Write a file whole into a folder, by its name there; folders on the way are made, links refused. Raises
+    ``OSError``."""
+    path = folder / name
+    refuse_links(path, folder)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    replace_whole(path, content)
+
+
 def replace_whole(path: Path, content: bytes) -> None:
     """Put ``content`` in the place of a file, which need not be there yet; its folder must be.
 
     The bytes are on the disk before the old file goes; its rights stay, and a link goes on pointing to what it pointed
-    to. Raises ``OSError`` naming ``path``, also where that is write-protected (a rename would not ask); then the old
-    file is as it was, and nothing lies beside it."""
+    to, unless there is nothing: that is refused. Raises ``OSError`` naming ``path``, also where that is
+    write-protected (a rename would not ask); then the old file is as it was, and nothing lies beside it."""
     goal = real_path(path)
+    if path.is_symlink() and not goal.exists():
+        raise LinkError(path)
     temporary = goal.with_name(f".{goal.name}.{os.getpid()}.tmp")
     try:
         if goal.exists() and not os.access(goal, os.W_OK):
@@ -40,8 +67,10 @@ def file_on_the_way(path: Path) -> Path:
 
 
 def write_through(path: Path, content: bytes) -> None:
-    """Write a file and flush it to the disk itself, so that a power cut afterwards finds the bytes there."""
-    with path.open("wb") as stream:
+    """Write a file and flush it to the disk itself, so that a power cut afterwards finds the bytes there. It is a
+    new one: what was there, a link perhaps, goes."""
+    path.unlink(missing_ok=True)
+    with path.open("xb") as stream:
         stream.write(content)
         stream.flush()
         os.fsync(stream.fileno())

@@ -26,7 +26,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 
-from convert.atomic_file import file_on_the_way, replace_whole, write_through
+from convert.atomic_file import LinkError, file_on_the_way, refuse_links, replace_whole, write_through
 from convert.errors import DataError, MachineError, NoFolderError
 from convert.plain_file import NotPlainError, TooLargeError, read_plain
 
@@ -145,6 +145,8 @@ class Change:
         for writing in self._writing:
             _written(writing, self._folder)
         try:
+            for parent in sorted({(self._folder / name).parent for name in names} - {self._folder}):
+                refuse_links(parent, self._folder)
             _sync_folder(self._staging)
             was = identities(self._folder, names)
             changed = [name for name, known in (seen or {}).items() if was.get(name, known) != known]
@@ -434,6 +436,11 @@ def writing(path: Path) -> Iterator[None]:
 def refused(error: OSError, path: Path, hint: str = _ELSEWHERE) -> MachineError:
     """What the machine refused, in one sentence. ``path`` is the file or folder that was to be written."""
     place = str(error.filename or path)
+    if isinstance(error, LinkError):
+        return MachineError(
+            f"{place} is a link, and nothing is written through links",
+            hint="take the link away, or choose another place",
+        )
     if error.errno in (errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC)):
         return MachineError(
             f"the disk is full: {place}", hint="free some space and run it again; what was there is untouched"

@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from convert.atomic_file import replace_whole
+from convert.atomic_file import put_below
 from convert.errors import Card2SpellError
 from convert.findings.places import Place
 from convert.plain_file import SAVED_MOST, read_plain
@@ -37,7 +37,7 @@ def _written_at(path: Path) -> Path:
 def keep_written(path: Path) -> None:
     """Remember a file as the command that ends now wrote it, its backup being there. Raises ``OSError``."""
     written = _Written(_digest(backup_of(path)), path.read_bytes())
-    replace_whole(_written_at(path), msgspec.json.encode(written))
+    put_below(path.parent, _written_at(path).name, msgspec.json.encode(written))
 
 
 def last_written(path: Path) -> bytes | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from itertools import count
 from pathlib import Path
@@ -23,12 +24,12 @@ class _Head(msgspec.Struct):
 def next_free(folder: Path) -> Path:
     """Where a game that is left now is kept: the first such name that is free."""
     paths = (folder / (f"{_STEM}-{number}.json" if number > 1 else f"{_STEM}.json") for number in count(1))
-    return next(path for path in paths if not path.exists())
+    return next(path for path in paths if not os.path.lexists(path))
 
 
 def last_left(folder: Path) -> Path:
     """The game that was left or saved last in a folder. Raises ``UsageError`` where none was."""
-    files = [path for path in folder.iterdir() if path.is_file()]
+    files = [path for path in folder.iterdir() if path.is_file() and not path.is_symlink()]
     files.sort(key=lambda path: (path.stat().st_mtime_ns, path.name), reverse=True)
     for path in files:
         if (path.suffix == ".json" and path.stem.startswith(_STEM)) or is_saved(path):

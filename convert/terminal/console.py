@@ -16,7 +16,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TextIO
 
-from convert.atomic_file import file_on_the_way
+from convert.atomic_file import LinkError, file_on_the_way
 from convert.errors import Card2SpellError, DataError, MachineError, MissingError, NoFolderError, UsageError
 from convert.printable import escaped, json_text, shown
 from convert.terminal import streams
@@ -179,6 +179,9 @@ def refuse(failed: Sequence[Card2SpellError]) -> None:
 def from_os(error: OSError) -> Card2SpellError:
     """What the machine refused, for a person; what is not there was named wrongly."""
     place = f": {error.filename}" if error.filename else ""
+    if isinstance(error, LinkError):
+        told = f"{error.filename} is a link, and nothing is written through links"
+        return MachineError(told, hint="take the link away, or choose another place")
     if error.errno == errno.ENOSPC:
         return MachineError(
             f"the disk is full{place}", hint="free some space and run the command again; nothing was lost"

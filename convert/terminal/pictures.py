@@ -11,6 +11,7 @@ from typing import Any, Literal
 import msgspec
 
 from convert.errors import UsageError
+from convert.plain_file import read_head
 
 Chart = dict[str, Any]
 """A Vega-Lite document without its data's origin: all of it is inside."""
@@ -141,7 +142,7 @@ def calibration(title: str, subtitle: str, axes: tuple[str, str], points: Sequen
 
 def write(chart: Chart, path: Path) -> None:
     """Draw a chart into a file: ``.svg`` or ``.png`` by its ending. Raises ``UsageError``."""
-    from convert.atomic_file import replace_whole
+    from convert.atomic_file import refuse_links, replace_whole
     from convert.compendium.atomic import writing
 
     kind = kind_of(path)
@@ -154,7 +155,10 @@ def write(chart: Chart, path: Path) -> None:
     else:
         content = vl_convert.vegalite_to_png(chart, scale=FINE)
     with writing(path):
+        refuse_links(path, path.parent)
         path.parent.mkdir(parents=True, exist_ok=True)
+        if path.exists() and (head := read_head(path).strip()) and not head.startswith(_PICTURES):
+            raise UsageError(f"{path} is there and is no picture: nothing was drawn", hint="name another file")
         replace_whole(path, content)
 
 
@@ -162,6 +166,10 @@ def _numbered(svg: str) -> str:
     """The same with what Vega counts over all its pictures counted from 1: gradients, clipped parts."""
     names: dict[str, str] = {}
     return _COUNTED.sub(lambda found: names.setdefault(found[0], f"{found[1]}_{len(names) + 1}"), svg)
+
+
+_PICTURES = (b"<svg", b"<?xml", b"\x89PNG")
+"""How pictures begin; an empty file is one that is to come."""
 
 
 def kind_of(path: Path) -> Literal["svg", "png"]:

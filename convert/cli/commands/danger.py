@@ -81,7 +81,7 @@ def danger(
     """
     import msgspec
 
-    from convert.atomic_file import replace_whole
+    from convert.atomic_file import put_below
     from convert.cli.danger_views import draw_levels, put_table
     from convert.compendium.atomic import HIDDEN
     from convert.compendium.danger import NAME as TABLE
@@ -118,7 +118,7 @@ def danger(
             if len(checkpoint):
                 console.talk(f"{some(len(checkpoint), 'share', 'are')} kept; --resume continues with them")
             raise
-        replace_whole(folder / TABLE, encoded(table))
+        put_below(folder, TABLE, encoded(table))
         checkpoint.discard()
     if json:
         body: dict[str, Any] = msgspec.to_builtins(table)
@@ -155,6 +155,10 @@ def _alone(path: Path) -> Iterator[None]:
     """Two ratings of one compendium do not go on at the same time."""
     from filelock import FileLock, Timeout
 
+    from convert.atomic_file import refuse_links
+
+    for each in (path, path.with_suffix(".lock")):
+        refuse_links(each, path.parent.parent)
     path.parent.mkdir(parents=True, exist_ok=True)
     held = FileLock(path.with_suffix(".lock"))
     try:

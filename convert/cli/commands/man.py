@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated, Any
@@ -9,11 +10,14 @@ from typing import Annotated, Any
 import typer
 
 from convert import __version__
+from convert.atomic_file import refuse_links, replace_whole
+from convert.plain_file import read_head
 from convert.prose.english import some
 from convert.terminal import console
 from convert.terminal.opening import folder_to_make
 
 NAME = "card2spell"
+_USUAL = Path("man/man1")
 
 
 def man(
@@ -26,7 +30,7 @@ def man(
             help="Where to write them, such as ~/.local/share/man/man1.",
             callback=folder_to_make,
         ),
-    ] = Path("man/man1"),
+    ] = _USUAL,
     json: Annotated[bool, typer.Option("--json", help="Say what was written as JSON, for programs.")] = False,
 ) -> None:
     """Write the manual pages of all commands, for `man card2spell-build` and the like.
@@ -34,18 +38,33 @@ def man(
     Example: card2spell man --to man/man1
     """
     from convert.compendium.atomic import writing
+    from convert.errors import DataError
 
     root = context.find_root()
     pages = dict(_pages(root))
+    below = Path() if folder == _USUAL else folder  # of the usual one nothing was named
     with writing(folder):
+        refuse_links(folder / NAME, below)
         folder.mkdir(parents=True, exist_ok=True)
+        for name in pages:
+            refuse_links(folder / f"{name}.1", below)
+            if not _is_ours(folder / f"{name}.1"):
+                told = f"{folder / name}.1 is there and is no page of this command: nothing was written"
+                raise DataError(told, hint="choose another folder with --to")
         for name, text in pages.items():
-            (folder / f"{name}.1").write_text(text, encoding="utf-8")
+            replace_whole(folder / f"{name}.1", text.encode())
     if json:
         console.out_json("man", {"folder": folder.as_posix(), "pages": sorted(pages)})
         return
     console.out(f"{some(len(pages), 'page')} in {folder}")
     console.talk(f"read one with: man {folder / NAME}.1")
+
+
+def _is_ours(path: Path) -> bool:
+    """Whether a page may be written there: nothing is there, or a page of this command. Raises ``OSError``."""
+    if not os.path.lexists(path):
+        return True
+    return not path.is_symlink() and read_head(path).startswith(b".TH CARD2SPELL")
 
 
 def _pages(root: Any) -> Iterator[tuple[str, str]]:

@@ -108,7 +108,7 @@ def new(
         written = "" if to_stdout else path.as_posix()
         begun.append({"entry": row.id, "label": row.slug, "name": row.name, "path": written or None, "text": text})
         if not to_stdout:
-            scaffold.append(path, text, schema)
+            scaffold.append(path, text, schema, below=overrides)
         if not json:
             console.out(written or scaffold.modeline(folder, schema) + text.rstrip("\n"))
         if why := other_form(_place(game, compendium), row.form):

@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from convert.plain_file import read_head
 from convert.prose.english import some
 from convert.terminal import console
 from convert.terminal.opening import folder_to_make
@@ -14,12 +15,18 @@ from convert.terminal.opening import folder_to_make
 
 def _write_findings_page(folder: Path) -> None:
     """In a checkout, the page of all findings as well: it is made from the code's own table in the same way."""
+    from convert.atomic_file import put_below
     from convert.contract.code_catalog import as_markdown
 
     page = folder.parent / "docs" / "findings.md"
     if (folder.parent / "pyproject.toml").is_file() and page.parent.is_dir():
-        page.write_text(as_markdown(), encoding="utf-8")
+        put_below(folder.parent, "docs/findings.md", as_markdown().encode())
         console.talk(f"wrote {page}")
+
+
+def _is_ours(path: Path) -> bool:
+    """Whether a schema may be written there: nothing is there, or one. Raises ``OSError``."""
+    return not path.exists() or b'"$schema"' in read_head(path)
 
 
 def schema(
@@ -39,6 +46,7 @@ def schema(
 
     Example: card2spell schema override > override.schema.json
     """
+    from convert.atomic_file import put_below, refuse_links
     from convert.compendium import schemas
     from convert.compendium.atomic import writing
     from convert.compendium.schema_parts import Types
@@ -63,10 +71,14 @@ def schema(
         with writing(write):
             write.mkdir(parents=True, exist_ok=True)
             every = {**schemas.all_schemas(types), **all_contexts(types)}
+            for path in every:
+                refuse_links(write / path, write)
+            strange = next((write / path for path in every if not _is_ours(write / path)), None)
+            if strange is not None:
+                told = f"{strange} is there and is no schema: nothing was written"
+                raise DataError(told, hint="choose another folder with --write")
             for path, content in every.items():
-                goal = write / path
-                goal.parent.mkdir(parents=True, exist_ok=True)
-                goal.write_bytes(schemas.encode(content))
+                put_below(write, path, schemas.encode(content))
         console.talk(f"wrote {some(len(every), 'schema')} into {write}")
         _write_findings_page(write)
         return

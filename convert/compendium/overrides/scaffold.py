@@ -9,7 +9,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from convert.atomic_file import replace_whole
+from convert.atomic_file import refuse_links, replace_whole
 from convert.compendium.atomic import refused
 from convert.compendium.hand_files import as_before
 from convert.compendium.override_schema import PROTECTED
@@ -102,9 +102,11 @@ def comment(text: str) -> str:
     return f"# {' '.join(without_controls(text).splitlines())}"
 
 
-def append(path: Path, text: str, schema: str = "override.schema.json") -> None:
-    """Add a block to an override file, which is made where there is none. Raises ``MachineError``."""
+def append(path: Path, text: str, schema: str = "override.schema.json", *, below: Path | None = None) -> None:
+    """Add a block to an override file, which is made where there is none. ``below``: the folder that somebody named.
+    Raises ``MachineError``, also for a link."""
     try:
+        refuse_links(path, below or path.parent)
         path.parent.mkdir(parents=True, exist_ok=True)
         there = path.exists()
         before = read_plain(path, _MOST).decode("utf-8-sig") if there else modeline(path.parent, schema)

@@ -8,12 +8,13 @@ from collections.abc import Iterator
 from importlib import resources
 from pathlib import Path
 
+from convert.atomic_file import put_below, refuse_links
 from convert.compendium import schemas
+from convert.compendium.atomic import refused
 from convert.compendium.overrides import scaffold
 from convert.contract.registry import BUNDLED
 from convert.contract.samples import filled
 from convert.contract.system import System
-from convert.errors import MachineError
 
 _FILES = {
     "README.md": "README.md.txt",
@@ -69,18 +70,18 @@ def start(folder: Path, system: System) -> tuple[list[str], list[str]]:
     Raises ``MachineError``."""
     written, kept = [], []
     try:
-        for path, content in contents(system):
+        files = dict(contents(system))
+        for path in files:
+            refuse_links((folder / path).parent, folder)
+        for path, content in files.items():
             goal = folder / path
             if goal.exists():
                 kept.append(path)
                 continue
-            goal.parent.mkdir(parents=True, exist_ok=True)
-            goal.write_bytes(content)
+            put_below(folder, path, content)
             written.append(path)
     except OSError as error:
-        raise MachineError(
-            f"{error.filename or folder} cannot be written: {error.strerror or error}", hint="choose another folder"
-        ) from error
+        raise refused(error, folder, hint="choose another folder") from error
     return written, kept
 
 

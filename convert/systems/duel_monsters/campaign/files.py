@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 import msgspec
 from msgspec.structs import asdict, replace
 
-from convert.atomic_file import replace_whole
+from convert.atomic_file import put_below, replace_whole
 from convert.compendium import document_files
 from convert.compendium.atomic import refused, writing
 from convert.compendium.document_files import WRITTEN, without_schema
@@ -344,7 +344,7 @@ def write(path: Path, text: str) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         content = as_before(path, text)
         if path.is_file():
-            replace_whole(backup_of(path), path.read_bytes())
+            put_below(path.parent, backup_of(path).name, path.read_bytes())
         replace_whole(path, content)
     except OSError as error:
         raise refused(error, path, hint="choose another file or folder, or ask for the right") from error

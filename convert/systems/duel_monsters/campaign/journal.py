@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -17,7 +18,7 @@ def path_of(campaign: Path) -> Path:
 def write_down(campaign: Path, happenings: Iterable[Happening]) -> None:
     """Write a change down: an empty line, then a line for each thing that happened."""
     journal = path_of(campaign)
-    if journal.exists() and not journal.is_file():
+    if os.path.lexists(journal) and (journal.is_symlink() or not journal.is_file()):
         raise MachineError(f"{journal} is no plain file: nothing can be written down in it", hint="take it away")
     with journal.open("a", encoding="utf-8") as stream:
         stream.write("\n" + "".join(f"{happening}\n" for happening in happenings))

@@ -11,7 +11,7 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
-from convert.atomic_file import replace_whole
+from convert.atomic_file import put_below, refuse_links, replace_whole
 from convert.errors import UsageError
 from convert.plain_file import NotPlainError, TooLargeError, read_plain
 
@@ -43,8 +43,10 @@ def write_change(campaign: Path, written: Mapping[str, bytes], told: tuple[str, 
         after={name: content.decode() for name, content in written.items()},
         back=back,
     )
-    replace_whole(undo_of(campaign), msgspec.json.format(msgspec.json.encode(change), indent=2) + b"\n")
+    put_below(folder, undo_of(campaign).name, msgspec.json.format(msgspec.json.encode(change), indent=2) + b"\n")
     for name in sorted(written, key=lambda each: each == campaign.name):
+        if name != campaign.name:  # which the person named
+            refuse_links(folder / name, folder)
         replace_whole(folder / name, written[name])
 
 
