@@ -66,6 +66,11 @@ class Arena(Protocol):
         """A bout of sides given in words, in the game's own way. Raises ``UsageError``."""
         ...
 
+    def instead(self, bout: Bout, names: str) -> Bout | None:
+        """A scenario's bout with others on its last side, in words as for ``sides``; None where that cannot be, or
+        where the words name a scenario. Raises ``UsageError``."""
+        ...
+
     def resume(self, path: Path, *, trust: bool = False) -> Game[Any]:
         """A saved game (``read_saved``); with ``trust``, also one that somebody changed. Raises ``SavedGameError``."""
         ...

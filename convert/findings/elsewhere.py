@@ -35,8 +35,8 @@ def lies(path: Path, ours: Path = OURS) -> str:
         return f"one lies in {' and in '.join(told)}{more}"
     if found := next((each for each in sorted(ours.rglob("*" + path.suffix)) if each.name.casefold() == wanted), None):
         return f"one comes along with the toolkit: {shlex.quote(str(found))}"
-    names = {each.name.casefold(): each for each in _in(path.parent) if each.suffix == path.suffix}
-    alike = get_close_matches(wanted, names, 1, NEAR)
+    names = {each.stem.casefold(): each for each in _in(path.parent) if each.suffix == path.suffix}
+    alike = get_close_matches(path.stem.casefold(), names, 1, NEAR)
     return f"did you mean {shlex.quote(str(names[alike[0]]))}?" if alike else ""
 
 

@@ -6,6 +6,7 @@ import io
 import json
 from collections.abc import Callable
 from contextlib import suppress
+from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -283,6 +284,62 @@ def test_a_variant_with_other_people_on_the_first_side_names_them(run: Callable[
     assert "% against Kuriboh; Skull Servant: " in rates
     assert "% against Silver Fang; " in rates
     assert "Skull Servant against Silver Fang instead of Battle Ox against Kuriboh costs the first side" in difference
+
+
+@pytest.mark.parametrize(
+    ("against", "other"),
+    [
+        ("2xSilver Fang", "Silver Fang, Silver Fang"),
+        ("Kuriboh,SHEET", "Kuriboh, Khay the Lampkeeper"),
+        ("SHEET", "Khay the Lampkeeper"),
+    ],
+)
+def test_a_scenario_against_names_has_them_on_its_last_side(
+    run: Callable[..., Ran], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, against: str, other: str
+) -> None:
+    """With the same dice and the same first side, from where the last side stood."""
+    bundled = files("convert.systems.duel_monsters") / "scenarios" / "characters" / "khay.yaml"
+    (tmp_path / "khay.yaml").write_text(bundled.read_text(encoding="utf-8"), encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    named = against.replace("SHEET", "khay.yaml")
+    ran = run("simulate", "duel-of-two-magi", "--against", named, "--games", "2", "--jobs", "1")
+    rates = " ".join(ran.out.split())
+    assert rates.startswith("Khay the Lampkeeper: ")
+    assert "% against Meryt of the Quarries, " in rates
+    assert f"% against {other}, played by sensible" in rates
+    alike = run("simulate", "duel-of-two-magi", "--against", "monster-hunt", "--games", "2", "--jobs", "1")
+    assert "against the horned one, Silver Fang" in " ".join(alike.out.split()), "a scenario's name is a scenario"
+
+
+def test_who_stands_instead_stands_where_the_others_did(book: Compendium) -> None:
+    arena = FightArena(book)
+    for name in arena.scenarios():
+        bout = arena.scenario(name)
+        other = arena.instead(bout, "Kuriboh,2xSilver Fang")
+        assert other is not None
+        place = bout.setup.sides[-1].members[0].section
+        assert [one.section for one in other.setup.sides[-1].members] == [place] * 3
+        assert other.setup.sides[:-1] == bout.setup.sides[:-1]
+        assert (other.setup.traps, other.setup.sections) == (bout.setup.traps, bout.setup.sections)
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("duel-of-two-magi", "--against", "nosuch"), "no scenario is called so, and no entry is called 'nosuch'"),
+        (
+            ("--side", "Battle Ox", "--side", "Kuriboh", "--against", "monster-hunt"),
+            "--against monster-hunt is a scenario, and beside --side it names the last side's people",
+        ),
+        (("duel-of-two-magi", "--against", "nosuch.yaml"), "there is no file nosuch.yaml"),
+    ],
+)
+def test_what_cannot_be_compared_is_refused_in_a_sentence(
+    run: Callable[..., Ran], words: tuple[str, ...], told: str
+) -> None:
+    ran = run("simulate", *words, "--games", "2")
+    assert ran.status == 2
+    assert told in " ".join(ran.err.split())
 
 
 def test_a_hint_says_what_a_search_would_do(run: Callable[..., Ran]) -> None:

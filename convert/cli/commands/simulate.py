@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
-from convert.errors import UsageError
+from convert.errors import Card2SpellError, UsageError
 from convert.prose.english import some
 from convert.terminal import completing, console
 from convert.terminal.bounds import MOST_GAMES, MOST_JOBS
 from convert.terminal.opening import DEFAULT_SYSTEM, CompendiumOption, JsonOption, SystemOption, open_compendium
 
 if TYPE_CHECKING:
-    from convert.contract.arena import Bout
+    from convert.contract.arena import Arena, Bout
     from convert.kernel.players import PolicyMaker
     from convert.kernel.simulate import Comparison, Report, Spread
 
@@ -44,8 +44,8 @@ def simulate(
         typer.Option(
             "--against",
             metavar="SCENARIO|NAMES",
-            help="Another variant with the same dice, and how much it changes: a scenario; beside --side, "
-            "the last side's names.",
+            help="Another variant with the same dice, and how much it changes: a scenario; or names for its last side, "
+            "or for the last --side.",
         ),
     ] = None,
     seed: Annotated[int, typer.Option("--seed", help="The same seed gives the same answer.")] = 0,
@@ -100,9 +100,29 @@ def simulate(
         _tell_notes(bout)
         _play_all(bout, levels, seed, wanted, workers, json=json, span=span)
         return
-    variant = arena.sides([*(side or ())[:-1], against]) if side else arena.scenario(against)
+    variant = _variant(arena, bout, side, against)
     _tell_notes(bout, variant)
     _compare_all(bout, variant, levels, seed, workers, json=json)
+
+
+def _variant(arena: Arena, bout: Bout, sides: Sequence[str] | None, against: str) -> Bout:
+    """What is compared: beside sides in words, others as the last of them; else another scenario, or the same with
+    others on its last side. Raises ``UsageError``."""
+    if sides:
+        try:
+            return arena.sides([*sides[:-1], against])
+        except Card2SpellError as error:
+            if against not in arena.scenarios():
+                raise
+            hint = f"leave out --side: simulate SCENARIO --against {against}"
+            words = f"--against {against} is a scenario, and beside --side it names the last side's people"
+            raise UsageError(words, hint=hint) from error
+    try:
+        other = arena.instead(bout, against)
+    except UsageError as error:
+        words = f"--against {against}: no scenario is called so, and {error.message}"
+        raise UsageError(words, hint=error.hint) from error
+    return other or arena.scenario(against)
 
 
 def _tell_notes(*bouts: Bout) -> None:

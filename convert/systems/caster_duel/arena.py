@@ -110,6 +110,10 @@ class CasterArena:
         """Both players have the same cards: there are no sides to name."""
         raise UsageError("this game takes no --side: two players share the cards", hint="name a set-up: beginner")
 
+    def instead(self, bout: Bout, names: str) -> Bout | None:
+        """No side of a scenario is put together from names."""
+        return None
+
     def resume(self, path: Path, *, trust: bool = False) -> Game:
         """A saved game."""
         self._check_deck()

@@ -195,6 +195,10 @@ class DiceArena:
             raise UsageError("a duel has two sides", hint="--side practice --side my-deck.yaml")
         return self._bout("Duel", f"{sides[0]} against {sides[1]}", sides, Options())
 
+    def instead(self, bout: Bout, names: str) -> Bout | None:
+        """No side of a scenario is put together from names."""
+        return None
+
     def resume(self, path: Path, *, trust: bool = False) -> Game:
         """A saved duel; its decks are in it. Raises ``SavedGameError``."""
         return read_saved(Game, path, trust=trust)

@@ -9,9 +9,11 @@ from itertools import takewhile
 from pathlib import Path
 
 import msgspec
+from msgspec.structs import replace
 
+from convert.compendium.files import kind_in_words
 from convert.compendium.naming import part_of
-from convert.contract.arena import read_saved
+from convert.contract.arena import Bout, read_saved
 from convert.contract.book import Book
 from convert.errors import Card2SpellError, UsageError
 from convert.findings.elsewhere import lies
@@ -64,9 +66,10 @@ class Fight:
     @property
     def members(self) -> Sequence[Sequence[str]]:
         """Everybody on each side, by name."""
-        return [[self._name(fighter) for fighter in side.members] for side in self.setup.sides]
+        return [[self.name_of(fighter) for fighter in side.members] for side in self.setup.sides]
 
-    def _name(self, fighter: Fighter) -> str:
+    def name_of(self, fighter: Fighter) -> str:
+        """What somebody is called."""
         who = fighter.who
         if isinstance(who, Character):
             return who.name
@@ -119,18 +122,30 @@ class FightArena:
         character's sheet; ``3xNAME`` is three of them."""
         if len(sides) < 2:
             raise UsageError("a fight needs two sides", hint="--side 'Masaki' --side 'Silver Fang,Silver Fang'")
-        made = tuple(
-            Side(
-                name=f"side {number}", members=tuple(one for name in self._named(side) for one in self._fighters(name))
-            )
-            for number, side in enumerate(sides, 1)
-        )
+        made = tuple(Side(name=f"side {number}", members=self.members_of(side)) for number, side in enumerate(sides, 1))
         fight = Fight(Setup(sides=made), self._card_index, "a fight")
         names = [", ".join(members) for members in fight.members]
         if len(set(names)) == len(names):
             named = tuple(Side(name=name, members=side.members) for name, side in zip(names, made, strict=True))
             fight = Fight(Setup(sides=named), self._card_index, " against ".join(names))
         return fight
+
+    def instead(self, bout: Bout, names: str) -> Fight | None:
+        """A scenario with others on its last side, who begin where its first member did."""
+        path = Path(names)
+        if not isinstance(bout, Fight) or names in self.scenarios():
+            return None
+        if is_file_name(names) and (kind_in_words(path) == "scenario" if is_readable(path) else "," not in names):
+            return None
+        *others, last = bout.setup.sides
+        fighters = [replace(one, section=last.members[0].section) for one in self.members_of(names)]
+        shown = ", ".join(bout.name_of(one) for one in fighters)
+        setup = replace(bout.setup, sides=(*others, Side(name=shown, members=tuple(fighters))))
+        return Fight(setup, self._card_index, bout.title, bout.intro)
+
+    def members_of(self, side: str) -> tuple[Fighter, ...]:
+        """Everybody whom the words for a side name."""
+        return tuple(one for name in self._named(side) for one in self._fighters(name))
 
     def _named(self, side: str) -> list[str]:
         """The names of one side. A comma parts them, unless what stands around it is one name: "Sobek, Jaws of the

@@ -219,6 +219,10 @@ class MagicArena:
         )
         return Battle(f"{names[0]} against {names[1]}", "", setting_of(GameFile(sides=teams), self.book), self.book)
 
+    def instead(self, bout: Bout, names: str) -> Bout | None:
+        """No side of a scenario is put together from names."""
+        return None
+
     def resume(self, path: Path, *, trust: bool = False) -> Game:
         """A saved battle. Raises ``SavedGameError``."""
         return read_saved(Game, path, self.book, trust=trust)
