@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from convert.effects import Ability, Event, Filter, Selector
+from convert.effects import Ability, Adjudication, Condition, Event, Filter, Selector, Unread
 from convert.effects.steps import ChooseOne, Discard, Manual, Option, Place, Prepare, Skip, StepBase, ToSpellbook
-from convert.systems.duel_monsters.conversion.effects import GameEffects
+from convert.systems.duel_monsters.conversion.effects import GameEffects, adjudicate
+from convert.text.model import Reading
 
 MOSS = Selector(
     id="c1", how="choose", kind="monster", side="you", zone="spellbook", where=Filter(series="Moss"), count=1
@@ -84,3 +85,17 @@ def test_convert_45_where_several_are_chosen_or_something_is_paid_each_stays() -
         (step,) = made.do
         assert isinstance(step, ChooseOne)
         assert len(step.options) == 2
+
+
+def test_convert_45_a_remark_asks_nothing_whenever_it_would_hold() -> None:
+    """ "If a lamp shines: You can place this card in your Pendulum Zone": the table is not left with the half of it."""
+    shines = Condition(unread=1)
+    placed = Ability(mode="trigger", if_=(shines,), do=(Place(what=Selector(how="self"), as_="pendulum"),), src=(1, 2))
+    draws = Ability(mode="activate", do=(Prepare(count=1),), src=(0,))
+    gap = Unread(src=1, text="If a lamp shines", role="condition")
+    read = Reading(clauses=(), abilities=(draws, placed), unread=(gap,), status="partial")
+    effects = GameEffects.load().convert(read.abilities, rank=1)
+    assert adjudicate(read, effects, card_text=True) == Adjudication(status="automatic", clauses=0)
+    asked = replace(read, abilities=(replace(draws, if_=(shines,)), placed))
+    effects = GameEffects.load().convert(asked.abilities, rank=1)
+    assert adjudicate(asked, effects, card_text=True).unread == (gap,), "what is asked elsewhere too stays"

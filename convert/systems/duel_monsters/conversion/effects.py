@@ -6,7 +6,7 @@ The reader writes card numbers (``Amount.raw``) and knows no game; trees are fro
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from itertools import zip_longest
 from operator import is_
 from typing import Any
@@ -31,6 +31,7 @@ from convert.effects.steps import (
     Token,
 )
 from convert.effects.terms import Reach
+from convert.effects.walk import parts
 from convert.systems.duel_monsters.conversion.data_files import load_toml
 from convert.systems.duel_monsters.conversion.turned_up import among_the_used
 from convert.systems.duel_monsters.conversion.upkeep import at_ones_own
@@ -189,7 +190,7 @@ def adjudicate(reading: Reading, effects: Sequence[Ability], *, card_text: bool)
     """The truth about how much of a card's text these effects hold: automatic only where nothing is unread and no step
     is manual, and where the second witness doubts nothing. Without ``card_text`` unread and doubted clauses keep their
     place and reason but not the card's words."""
-    found = reading.adjudication(card_text=card_text)
+    found = _without_remarks(reading.adjudication(card_text=card_text), _asked(reading.abilities) - _asked(effects))
     main = [ability for ability in effects if ability.from_ != "pendulum"]  # the other half is a note (CONVERT-46)
     if found.status in ("automatic", "partial") and has_op(main, "manual"):
         played = any(type(step) is not Manual for step in steps(main))
@@ -197,6 +198,22 @@ def adjudicate(reading: Reading, effects: Sequence[Ability], *, card_text: bool)
     if found.status == "partial" and not main:  # what was read of it means nothing here
         return structs.replace(found, status="manual")
     return found
+
+
+def _without_remarks(found: Adjudication, unasked: Set[int]) -> Adjudication:
+    """Without the unread conditions that only abilities without a meaning here have: of a remark nothing is asked of
+    the table, whenever it would hold (CONVERT-45)."""
+    left = tuple(gap for gap in found.unread if gap.role != "condition" or gap.src not in unasked)
+    if len(left) == len(found.unread):
+        return found
+    whole = not left and not found.doubted and found.status == "partial"
+    return structs.replace(found, unread=left, status="automatic" if whole else found.status)
+
+
+def _asked(abilities: Sequence[Ability]) -> Set[int]:
+    """The unread clauses that abilities have as conditions."""
+    found = (one for ability in abilities for one in parts(ability) if isinstance(one, Condition))
+    return {one.unread for one in found if one.unread is not None}
 
 
 def from_the_start(abilities: Sequence[Ability]) -> tuple[Ability, ...]:
