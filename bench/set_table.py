@@ -122,7 +122,7 @@ def table(trial: Trial, entry: Entry, seed: int = 1) -> Game:
     )  # fmt: skip
     state = game.state
     state.order = (YOU, FOE, "the-real")
-    game._stack.clear()
+    game.drop()
     for caster in (YOU, FOE):
         put_creature(game, monster.id, caster)
         put_spell(game, spell.id, caster)

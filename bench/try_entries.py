@@ -117,7 +117,7 @@ def _play(trial: Trial, entry: Entry, number: int) -> tuple[Outcome, str]:
 
 def _by_effect(game: Game, entry: Monster) -> tuple[Outcome, str]:
     """What does not come by ordinary casting comes by an effect."""
-    game._stack.clear()
+    game.drop()
     source = f"prepared:{YOU}:{entry.id}"
     step = steps.SpecialSummon(what=Selector(how="self"), ignore_conditions=True)
     before = len(game.log)

@@ -66,6 +66,8 @@ class Game(Presentation, ABC, Generic[S]):
     memory_type: ClassVar[Any] = None
     verbs: ClassVar[frozenset[str]] = frozenset()
     """Words with which a move of this game may begin, at whatever time."""
+    _begun: tuple[int, int, int] = (0, 0, 0)
+    """What ``mark`` was when the task under way began."""
     trusted: bool = False
     """Whether it goes on from a saved game that somebody changed by hand."""
 
@@ -183,7 +185,8 @@ class Game(Presentation, ABC, Generic[S]):
 
     @property
     def stack(self) -> Sequence[Frame[Any]]:
-        """What is pending, the next to be dealt with last. Only ``push`` and ``change`` edit it."""
+        """What is pending, the next to be dealt with last. Rules edit it by ``push`` and ``change``, and break it
+        off by ``drop``; nothing else touches it (a test holds every game to that)."""
         return self._stack
 
     # --- what a player uses -------------------------------------------------------------------------------------
@@ -281,9 +284,10 @@ class Game(Presentation, ABC, Generic[S]):
         """Put ``frame`` in the place of the one at that height (-1 is the top)."""
         self._stack[at] = frame
 
-    def drop(self) -> None:
-        """Nothing that is pending happens any more: what was under way is broken off."""
-        self._stack.clear()
+    def drop(self, *instead: Frame[Any]) -> None:
+        """Nothing that is pending happens any more: what was under way is broken off, and ``instead`` happens, the
+        first given first."""
+        self._stack[:] = reversed(instead)
 
     def answer(self, key: str, value: Any) -> None:
         """Hand the frame on top of the stack the answer to what it asked under ``key``."""
@@ -293,11 +297,13 @@ class Game(Presentation, ABC, Generic[S]):
         """How far the game has come, for ``ask``."""
         return Mark(len(self.log), len(self._stack), self.dice.rolled)
 
-    def ask(self, since: Mark, decision: Decision[Any], again: Frame[Any], *, kept: int = 0) -> None:
+    def ask(self, decision: Decision[Any], again: Frame[Any], *, since: Mark | None = None, kept: int = 0) -> None:
         """Interrupt a step that needs an answer: ``decision`` is asked, then ``again`` begins the step anew with the
-        answer. Raises ``AskedTooLate`` where anything happened since the step began (``mark``): done again, it would
-        happen twice. ``kept``: how many dice were rolled whose result ``again`` keeps."""
-        if self.mark() != since._replace(dice=since.dice + kept):
+        answer. Raises ``AskedTooLate`` where anything happened since the task under way began, or the step in it that
+        ``since`` marks: done again, it would happen twice. ``kept``: how many dice were rolled whose result ``again``
+        keeps."""
+        log, stack, dice = self._begun if since is None else since
+        if (len(self.log), len(self._stack), self.dice.rolled) != (log, stack, dice + kept):
             raise AskedTooLate(f"{decision!r} is asked after the first event, frame or die of its step: {again!r}")
         self.push(decision, again)
 
@@ -324,6 +330,7 @@ class Game(Presentation, ABC, Generic[S]):
                 continue
             if not top.waits:
                 stack.pop()
+                self._begun = (len(self.log), len(stack), self.dice.rolled)
                 top.run(self)
                 continue
             moves = top.moves(self)

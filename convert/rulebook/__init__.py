@@ -1,6 +1,6 @@
 """The rules of the games, in the project's own words: every id that code, findings and entries cite has its text here.
 
-``data/<game>.md`` are the numbered rules; ``python -m convert.rulebook.refresh FOLDER`` brings them up to date. This
+``data/<game>.md`` are the numbered rules; ``python -m bench.rulebook_refresh FOLDER`` brings them up to date. This
 module reads them and knows no game.
 
 >>> rulebook = load("duel-monsters")  # doctest: +SKIP

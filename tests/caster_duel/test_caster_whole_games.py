@@ -20,13 +20,13 @@ from convert.kernel import (
     replay,
     retell,
 )
-from convert.kernel.perft import divide, perft
 from convert.kernel.simulate import simulate
 from convert.systems.caster_duel.arena import CasterArena, Duel, read_options
 from convert.systems.caster_duel.rules import Game, Options, standard_entries
 from convert.systems.caster_duel.rules.players import PLAYERS, SensiblePlayer
 from tests.caster_duel.invariants import GAMES, check_moment, check_whole, random_game
 from tests.caster_duel.tables import card_index, table
+from tests.perft import divide, perft
 
 LIMITED = Options(turn_limit=200)
 

@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 
 from convert.kernel import Move, RandomPlayer, TableDice
-from convert.kernel.perft import perft
 from convert.kernel.saving import SavedGameError
 from convert.systems.dice_duels.decks import problems
 from convert.systems.dice_duels.practice import bare_deck
@@ -35,6 +34,7 @@ from tests.dice_duels.tables import (
     table,
     whole,
 )
+from tests.perft import perft
 
 BARE = (bare_deck(), bare_deck())
 

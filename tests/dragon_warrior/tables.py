@@ -72,7 +72,7 @@ def battle(
         state.spots[place.id] = place
         state.here = place.id
     game.dice = DealtDice(ranks(draws))
-    game._stack = [Aftermath()]
+    game.drop(Aftermath())
     game.push(Act(turn), TurnOver())
     game.emit(TurnBegan(turn, 1))
     game.refresh()
@@ -81,7 +81,7 @@ def battle(
 
 def restack(game: Game, *frames: Frame[Any]) -> None:
     """What is still to be done, the lowest first."""
-    game._stack = [*frames]
+    game.drop(*reversed(frames))
 
 
 def do(game: Game, *moves: str) -> Game:

@@ -9,13 +9,13 @@ import pytest
 from convert.cards.starter import load_starter
 from convert.compendium.memory import in_memory
 from convert.kernel import RandomPlayer, derive, play_out
-from convert.kernel.perft import perft
 from convert.systems.dragon_warrior import SYSTEM
 from convert.systems.dragon_warrior.arena import built
 from convert.systems.dragon_warrior.rules import Bestiary, Foe, Game, Options
 from convert.systems.dragon_warrior.rules.players import BUILDS, SensiblePlayer
 from tests.dragon_warrior.invariants import check_whole, play, random_battle, random_players
 from tests.dragon_warrior.tables import KNOWN, battle, conflict, do, legal, warrior
+from tests.perft import perft
 
 BATTLES, BATCH = 200, 50
 

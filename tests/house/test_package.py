@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 import tomllib
 import zipfile
 from pathlib import Path
 
+import grimp
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -43,6 +45,22 @@ def test_every_data_file_beside_the_code_is_in_the_wheel(names: set[str]) -> Non
     if tracked.returncode:
         pytest.skip("this is no checkout: nothing says which files belong to it")
     assert set(tracked.stdout.split()) <= names
+
+
+LOADED = re.compile(
+    r"\.(cli\.commands|commands|export|verbs)\.\w+$|\.(__main__|helper)$",
+)
+"""Modules that are loaded by their name: commands, formats, verbs, and what processes of their own begin with."""
+FOR_DEVELOPERS = {
+    "convert.text.ledger.omission": "`bench.reader_omission` leaves words out of cards with the ledger's own"
+}
+
+
+def test_nothing_is_installed_that_only_tests_and_benches_use() -> None:
+    graph = grimp.build_graph("convert", cache_dir=None)
+    files = {module for module in graph.modules if not graph.find_children(module)}
+    unused = {module for module in files if not graph.find_modules_that_directly_import(module)}
+    assert {module for module in unused if not LOADED.search(module)} == set(FOR_DEVELOPERS)
 
 
 def test_tests_and_benches_are_not_installed(names: set[str]) -> None:

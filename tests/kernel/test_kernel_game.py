@@ -22,8 +22,8 @@ from convert.kernel import (
     retell,
     write_moves,
 )
-from convert.kernel.perft import divide, perft
 from tests.kernel.race import Advanced, Landed, RaceGame
+from tests.perft import divide, perft
 
 
 def finished(seed: int = 1) -> RaceGame:
@@ -215,21 +215,21 @@ def test_a_step_asks_before_it_changes_anything() -> None:
     step = game.stack[-1]
     decision = game.decision
     assert decision is not None
-    game.ask(game.mark(), decision, step)
+    game.ask(decision, step, since=game.mark())
     assert len(game.stack) == 3
     begun = game.mark()
     game.emit(Advanced(0, 1))
     with pytest.raises(AskedTooLate):
-        game.ask(begun, decision, step)
+        game.ask(decision, step, since=begun)
     begun = game.mark()
     game.push(step)
     with pytest.raises(AskedTooLate):
-        game.ask(begun, decision, step)
+        game.ask(decision, step, since=begun)
     begun = game.mark()
     game.dice.die()
     with pytest.raises(AskedTooLate):
-        game.ask(begun, decision, step)
-    game.ask(begun, decision, step, kept=1)
+        game.ask(decision, step, since=begun)
+    game.ask(decision, step, since=begun, kept=1)
     assert len(game.stack) == 6
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from convert.kernel import Policy, RandomPlayer, retell
-from convert.kernel.perft import perft
 from convert.systems.magic_rpg.rules.game import Game
 from convert.systems.magic_rpg.rules.players import SensiblePlayer
 from tests.magic_rpg.battles import CARDS, HandBook, Wiz, battle
 from tests.magic_rpg.invariants import index, play
+from tests.perft import perft
 
 PERFT = [4, 10, 25, 4, 15, 42, 3, 6, 24]
 

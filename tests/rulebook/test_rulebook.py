@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
+from bench.rulebook_refresh import cleaned
 from convert.cli.main import app
 from convert.contract.registry import BUNDLED, load_system
 from convert.errors import UsageError
 from convert.rulebook import DATA, RULE_ID, load, matters_in, parse
-from convert.rulebook.refresh import cleaned
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 CHECKLIST = """# A game: numbered rules

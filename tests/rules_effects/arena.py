@@ -65,7 +65,7 @@ def arena(
     b = mage("B", *theirs, **{**usual, **values})
     others: list[Character | RealMonster] = [b, real("ogre", called="Ogre")] if ogre else [b]
     game = fight([a], others, card_index=with_entries(*extra), dice=dice, options=options)
-    game._stack.clear()
+    game.drop()
     summon(game, "masaki", "a")
     summon(game, "kuriboh", "b")
     game.state.turn = "a"

@@ -127,7 +127,7 @@ def test_convert_20_hp_lost_for_each_of_their_monsters_counts_those_of_that_enem
     theirs = Selector(kind="monster", side="opponent", how="all")
     one = Selector(kind="caster", side="opponent")
     full = being(game, "c").hp
-    game._stack.clear()
+    game.drop()
     hand(game, 1, 1, 1, 1)
     do(game, st.LoseHp(to=one, amount=Amount(per=n(2), count=theirs)), you="e", answers=("choose c", "spend 0"), mp=40)
     assert being(game, "c").hp == full - 2

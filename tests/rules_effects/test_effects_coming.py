@@ -55,7 +55,7 @@ def test_special_02_to_04_mp_without_channeling_or_action() -> None:
 def test_an_effect_that_outlasts_its_caster_brings_nothing() -> None:
     """COMBAT-51: who has fled has no Focus here any more, whatever still waits."""
     game = fight([mage("A", "ogre"), mage("C")], [mage("B")])
-    game._stack.clear()
+    game.drop()
     game.emit(FledTheField("a"))
     game.state.turn = "c"
     ctx = Context(Ref("a"), 0, NOTHING, "home-ogre", 0, 3, "later", bound={"it": (Ref("prepared:a:home-ogre"),)})
@@ -338,7 +338,7 @@ def test_control_of_a_real_creature_is_a_check_and_until_the_next_turn() -> None
     assert game.to_move == 0
     assert "attack ogre b" in [str(move) for move in game.legal_moves()]
     assert "attack ogre a" not in [str(move) for move in game.legal_moves()]
-    game._stack.clear()
+    game.drop()
     game.emit(TurnBegan("b"))
     assert ogre.side == 0
     game.emit(TurnBegan("a"))

@@ -124,7 +124,7 @@ def test_each_caster_loses_the_top_of_their_own_spellbook() -> None:
     """CONVERT-20: so many of each, by chance, not so many of all together."""
     top = Selector(how="top", kind="any", side="any", zone="spellbook", count=1, chooser="any")
     game = fight([mage("A", book=("sparks", "fissure"))], [mage("B", book=("cure", "rush"))])
-    game._stack.clear()
+    game.drop()
     game.state.turn = "a"
     game.dice = seeded(1)
     events = do(game, st.Banish(what=top, who="any"), answers=("spend 0",), mp=30)

@@ -323,7 +323,7 @@ def test_death_01_a_summon_that_loses_its_last_hp_is_defeated() -> None:
 def test_what_is_counted_of_an_enemy_is_that_ones_alone(whom: str, hp: int) -> None:
     """CONVERT-20: "they" are the one enemy whom the effect is about, whatever another enemy has."""
     game = fight([mage("A")], [mage("B"), mage("C")], dice=(6, 6, 1, 1))
-    game._stack.clear()
+    game.drop()
     for name, caster in (("kuriboh", "b"), ("masaki", "c"), ("blue-eyes", "c")):
         summon(game, name, caster)
     theirs = Selector(kind="monster", side="opponent", how="all", zone="play")

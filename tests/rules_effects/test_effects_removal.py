@@ -229,7 +229,7 @@ def test_banished_for_a_time_is_away_and_comes_back() -> None:
         game.push(Turn(who))
         game.refresh()
         assert ("kuriboh" in game.state.beings) == (who == "a")
-        game._stack.clear()
+        game.drop()
     assert being(game, "kuriboh").hp == 4
     assert [held.what for held in game.state.mages["b"].held] == ["kuriboh"]
     assert not game.state.aside

@@ -574,7 +574,7 @@ def test_what_has_left_is_found_where_it_went(to: str, where: str) -> None:
 
 def test_an_opponent_of_two_is_asked_for_once() -> None:
     game = fight([mage("A", hp=9)], [mage("B", hp=9), mage("C", hp=9)])
-    game._stack.clear()
+    game.drop()
     game.state.turn = Ref("a")
     whole = being(game, "c").hp
     pay = st.PayHp(who="opponent", amount=n(2))

@@ -84,7 +84,7 @@ def test_cast_11_a_second_one_neither_comes_nor_stays() -> None:
 def test_check_06_one_roll_against_several_whose_books_lose_spells() -> None:
     """Everybody's spells go: one Casting Check, each opposes once (CHECK-06)."""
     game = fight([mage("A")], [mage("B", "sparks", book=("cure",)), mage("C", book=("rush",))])
-    game._stack.clear()
+    game.drop()
     game.state.turn = "a"
     from convert.kernel import seeded
 

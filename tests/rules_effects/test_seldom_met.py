@@ -406,7 +406,7 @@ def test_one_of_several_effects_names_its_targets_as_it_is_chosen() -> None:
 
 def test_what_there_is_nothing_of_cannot_be_declared() -> None:
     game = fight([mage("A")], [mage("B")])
-    game._stack.clear()
+    game.drop()
     game.state.turn = Ref("a")
     assert "there is no type to declare" in notes(do(game, st.Declare(declare="type")))
 

@@ -68,7 +68,7 @@ def test_convert_20_nothing_is_prepared_above_the_score(score: int, drawn: int) 
 def test_the_opponent_of_an_ability_is_chosen_once() -> None:
     """CONVERT-20: any chosen enemy, the same for both steps of one ability."""
     game = fight([mage("A", hp=9)], [mage("B", hp=9), mage("C", hp=9)])
-    game._stack.clear()
+    game.drop()
     game.state.turn = "a"
     whole = being(game, "c").hp
     do(game, st.PayHp(who="opponent", amount=n(2)), st.PayHp(who="opponent", amount=n(3)), answers=("choose c",))

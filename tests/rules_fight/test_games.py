@@ -19,12 +19,12 @@ from convert.kernel import (
     replay,
     retell,
 )
-from convert.kernel.perft import perft
 from convert.systems.duel_monsters.rules.card_index import UnknownEntry
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.options import Options
 from convert.systems.duel_monsters.rules.players import SensiblePlayer
 from convert.systems.duel_monsters.rules.setup import Fighter, RealMonster, Setup, Side
+from tests.perft import perft
 from tests.rules_fight.fights import CARD_INDEX, engage, fight, mage, real
 from tests.rules_fight.invariants import Watched, check_invariants, same_afterwards
 

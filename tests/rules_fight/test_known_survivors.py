@@ -214,6 +214,27 @@ def test_answers_go_round_in_initiative_from_whose_turn_it_is() -> None:
     assert own not in again, "one source answers one moment once"
 
 
+@pytest.mark.parametrize(("whose", "asked"), [("a", "acb"), ("c", "cba"), ("b", "bac")])
+def test_whose_turn_it_is_answers_first_wherever_they_stand_in_the_order(whose: str, asked: str) -> None:
+    """PRECAST-11: then those after them in initiative order, and then from its beginning."""
+    ward = spell("Ward", 1, cast(st.Heal(to=SELF_CASTER, amount=Amount(n=1)), speed=2), form="precast")
+    mages = {name: mage(name, "ward", "ward", "cure", mp=9, channeling=9, now=(5, None)) for name in "ACB"}
+    game = fight([mages["A"], mages["C"]], [mages["B"]], card_index=with_entries(ward), dice=[3] * 40)
+    game.state.order = ("a", "c", "b")
+    for who in "acb":
+        to_turn_of(game, who)
+        play(game, f"precast {who} home-ward")
+        while isinstance(game.decision, Answer):
+            play(game, "pass")
+    to_turn_of(game, whose)
+    play(game, f"cast {whose} home-cure")
+    seen = ""
+    while isinstance(game.decision, Answer) and game.decision.moment == "declared":
+        seen += game.decision.who
+        play(game, "pass")
+    assert seen == asked
+
+
 def test_one_ability_answers_one_moment_once_however_often_it_may_be_used() -> None:
     """PRECAST-11: a quick ability with five uses a turn; at the next moment it may answer again."""
     quick = Ability(mode="quick", limit=Limit(n=5), do=(st.Heal(to=SELF_CASTER, amount=Amount(n=1)),))

@@ -10,10 +10,10 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from bench.starter_refresh import kept_printings, refresh, to_json
 from convert.cards import Card, Printing
 from convert.cards.sources import load_file
 from convert.cards.starter import StarterFile, load_starter, read_starter
-from convert.cards.starter_refresh import kept_printings, refresh, to_json
 from convert.systems.duel_monsters.conversion.rarity import RarityTable
 
 NOT_IN_THE_SNAPSHOT = {"Obelisk the Tormentor", "Sheep Token"}

@@ -1,7 +1,7 @@
 """The bundled starter set: printed cards that are there with no download and no network.
 
 Some 170 cards, so that every form, kind, Attribute and rule has an example. ``cards.json`` says in its own head where
-the facts come from and whose words the texts are; it is edited by hand, and ``starter_refresh`` brings its facts
+the facts come from and whose words the texts are; it is edited by hand, and ``bench.starter_refresh`` brings its facts
 up to date.
 """
 

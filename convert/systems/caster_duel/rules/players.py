@@ -232,11 +232,6 @@ class _Mind:
     def _blockers(self, attacker: Creature) -> list[Creature]:
         return [one for one in self.theirs if may_block(self.game, one, attacker)]
 
-    def _beats(self, one: Creature, other: Creature) -> bool:
-        """Whether one destroys the other in combat."""
-        facts = self.card_index.facts(one.card)
-        return facts.deathtouch or creatures.power(self.game, one) >= self.left(other)
-
     def attack(self, move: Move) -> float:
         """Attack with those who together bring most (``_raid``)."""
         if self._attackers is None:

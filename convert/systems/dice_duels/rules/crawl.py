@@ -287,8 +287,7 @@ def look_for_defeats(game: Game) -> None:
         over = over or bool(why) or not st.units_of(state, side)
     if over:
         game.emit(ev.DuelOver())
-        game.drop()
-        game.push(AfterDuel())
+        game.drop(AfterDuel())
 
 
 def _why_defeated(state: State, side: int) -> str:

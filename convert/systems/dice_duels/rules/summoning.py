@@ -278,7 +278,7 @@ class Settle(DiceTask, frozen=True):
 
     def run(self, game: Game) -> None:
         if self.unit in game.state.units and crowded(game, self.unit):
-            game.push(Replace(self.unit, 0), self)
+            game.ask(Replace(self.unit, 0), self)
         else:
             finish(game)
 

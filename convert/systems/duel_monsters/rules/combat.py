@@ -146,7 +146,7 @@ class Aimed(FightTask, frozen=True):
 
     def run(self, game: Game) -> None:
         what = f"the target of the Attack of {game.name(self.who)}"
-        game.push(Choose(self.side, Question("target"), self.targets, 1, 1, what), self)
+        game.ask(Choose(self.side, Question("target"), self.targets, 1, 1, what), self)
 
     def receive(self, key: str, answer: object) -> Attack:
         assert isinstance(answer, tuple)
@@ -214,7 +214,7 @@ class Attack(FightTask, frozen=True):
         guarding = attacker.stance == "defense" and allowed(attacker, "attack_with_defense")
         if self.points < 0:
             most = attacker.defense if guarding else attacker.attack
-            return game.push(Spend(self.who, most, "points", "the Attack"), self)
+            return game.ask(Spend(self.who, most, "points", "the Attack"), self)
         key = f"attack {self.who} {game.state.turns}.{attacker.attacks}"
         thrown = commit(attacker, self.points, "defense" if guarding else "attack")
         game.push(replace(self, step=2, thrown=thrown, key=key, among=attacker.side == target.side))
@@ -224,16 +224,18 @@ class Attack(FightTask, frozen=True):
 
     def _respond(self, game: Game, target: Being) -> None:
         """Step 3: a response and its points (COMBAT-30, DICE-08)."""
+        begun = game.mark()  # what was gained before it is kept in this frame
         if self.response is None:
             if responses(target):
-                game.push(Respond(self.target, self.who), self)
+                game.ask(Respond(self.target, self.who), self, since=begun)
             else:  # COMBAT-30: no legal response takes the full result
                 game.push(replace(self, response="none", response_points=0))
             return
         if self.response_points < 0:
             most = _most(target, self.response)
             if most:
-                game.push(Spend(self.target, most, "response_points", f"the {RESPONSE_NAMES[self.response]}"), self)
+                what = f"the {RESPONSE_NAMES[self.response]}"
+                game.ask(Spend(self.target, most, "response_points", what), self, since=begun)
             else:
                 game.push(replace(self, response_points=0))
             return

@@ -58,7 +58,7 @@ class Damage(FightTask, frozen=True):
             to_hp, to_defend = formulas.damage_split(amount, being.defense)
         summoner = linked_summoner(game, being) if to_hp else None
         if summoner is not None and not self.link:
-            game.push(HealthLink(self.who, to_hp), self)
+            game.ask(HealthLink(self.who, to_hp), self)
             return
         own, linked = share(to_hp, self.link) if summoner is not None else (to_hp, 0)
         beyond = max(0, own - being.hp - being.paint)

@@ -129,7 +129,7 @@ class Fall(FightTask, frozen=True):
         of_a_spell = isinstance(game.card_index.get(being.entry), Spell)  # a trap that came as a monster: no corpse
         may_keep = slots > 0 and not (being.token or of_a_spell) and caster is not None and not caster.down
         if may_keep and not self.keep:
-            game.push(KeepBody(self.who, bool(being.materials)), replace(self, settled=True))
+            game.ask(KeepBody(self.who, bool(being.materials)), replace(self, settled=True))
             return
         if self.keep == "split" and may_keep:
             split(game, being, self.fate)

@@ -209,7 +209,7 @@ class Game(KernelGame[State]):
 
     def imagined(self, stack: Sequence[Frame[Any]]) -> None:
         """Another state was put into this copy: what is known of the one before is forgotten."""
-        self._stack = list(stack)
+        self.drop(*reversed(stack))
         self._moves = None
         self.restore(self.card_index)
         self._deaths_due = self._constant_due = False

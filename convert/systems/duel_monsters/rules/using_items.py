@@ -68,7 +68,7 @@ class UseItem(FightTask, frozen=True):
             if mage is not None and resolving.may_check(game, self.who, entry, self.ctx):
                 most = min(mage.channeling - self.ctx.mp, mp.at_hand(mage) - items.cost(entry))
             if most > 0:
-                game.push(Spend(self.who, most, "extra", f"{entry.name}, as extra MP"), self)
+                game.ask(Spend(self.who, most, "extra", f"{entry.name}, as extra MP"), self)
             else:
                 game.push(replace(self, extra=0))
         else:

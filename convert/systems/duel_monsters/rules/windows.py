@@ -78,7 +78,7 @@ class Window(FightTask, frozen=True):
             if who in self.asked:
                 continue
             if answers_to(game, self, who):
-                game.push(Answer(who, self.moment, self.key, self.answered, self.happened), self)
+                game.ask(Answer(who, self.moment, self.key, self.answered, self.happened), self)
                 return
 
     def when_over(self, game: Game, moment: tuple[Occurrence, ...]) -> Window:

@@ -41,12 +41,6 @@ class Holdings(Struct, frozen=True, kw_only=True):
         """How many cards are there."""
         return sum(getattr(self, zone).values())
 
-    def _all_to(self, target: Zone, *sources: Zone) -> Holdings:
-        together = Counter(getattr(self, target))
-        for source in sources:
-            together.update(getattr(self, source))
-        return replace(self, **{target: dict(+together)}, **{source: {} for source in sources})
-
 
 def memorized(holdings: Holdings, name: str, limit: int | None, copies: int = 1) -> Holdings:
     """Cards that were studied come into the deck, as many as may be in it (MRPG-KNOW-06, MRPG-KNOW-07, MRPG-KNOW-12);

@@ -57,7 +57,7 @@ class Damage(MagicTask, frozen=True):
         if self.first and not early(game):
             return
         if (share := self._to_be_divided(game)) is not None:
-            game.push(share, self)
+            game.ask(share, self)
             return
         blows: list[Blow] = []
         for fight in game.state.fights:

@@ -234,7 +234,7 @@ class Declare(MagicTask, frozen=True, kw_only=True):
         return Context(game, max(self.who, WILD), side, source, item, self.bound, happening=self.happening)
 
     def _ask(self, game: Game, decision: MagicDecision) -> None:
-        game.push(decision, self)
+        game.ask(decision, self)
 
     def _price(self, facts: Facts, use: Use | None) -> Price:
         if self.ability >= TRIGGER and self.ability < LENT:

@@ -232,7 +232,7 @@ class Carry(MagicTask, frozen=True, kw_only=True):
             return
         asked_of = whole and self.at == 0
         if may and (left := self._to_ask(ctx, step, whole=asked_of)):
-            game.push(Agree(game.state.wizards[left[0]].side, left[0], self.agreed), self)
+            game.ask(Agree(game.state.wizards[left[0]].side, left[0], self.agreed), self)
             return
         if may and self.willing == ():
             if asked_of:

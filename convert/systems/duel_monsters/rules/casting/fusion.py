@@ -216,7 +216,7 @@ class CastPolymerisation(FightTask, frozen=True):
         least = _least_gifts(game, mage, poly) if self.sacrifice else 0
         if len(self.gifts) < least:
             own = gifts_left(game, mage, poly, entry, self.gifts, least)
-            game.push(Choose(being.side, Question("gifts"), own, 1, 1, "Sacrifice"), self)
+            game.ask(Choose(being.side, Question("gifts"), own, 1, 1, "Sacrifice"), self)
             return
         key = f"fuse {being.id} {game.state.turns}"
         source = source_of(game, mage, poly)
@@ -315,7 +315,7 @@ class Fuse(FightTask, frozen=True):
             return
         side, number = game.state.beings[self.who].side, len(self.chosen) + 1
         refs = tuple([one.ref for one in things])
-        game.push(
+        game.ask(
             Choose(side, Question("material"), refs, 1, 1, f"{entry.name}: Material {number} of {len(wanted)}"), self
         )
 

@@ -417,7 +417,7 @@ class Casting(FightTask, frozen=True):
         need = formulas.channeling_need(mp.price(game.state, mage, entry), scepter=mage.scepter)
         least = formulas.sacrifices_needed(need, mage.channeling)
         own = victims(game, mage, entry)
-        game.push(Choose(game.state.beings[self.who].side, Question("gifts"), own, least, len(own), "Sacrifice"), self)
+        game.ask(Choose(game.state.beings[self.who].side, Question("gifts"), own, least, len(own), "Sacrifice"), self)
 
     def _choose_ability(self, game: Game, being: Being, mage: Mage, entry: Spell) -> None:
         numbers = cast_abilities(game, being, mage, entry) or (-1,)
@@ -426,7 +426,7 @@ class Casting(FightTask, frozen=True):
             game.push(replace(self, ctx=ctx, targeted=True))
             return
         if len(numbers) > 1:
-            game.push(WhichAbility(self.who, self.entry, numbers), self)
+            game.ask(WhichAbility(self.who, self.entry, numbers), self)
             return
         cost = mp.price(game.state, mage, entry)
         game.push(replace(self, ctx=context(game, being, mage, entry, numbers[0], cost)))
@@ -438,7 +438,7 @@ class Casting(FightTask, frozen=True):
         room = mage.channeling + mage.scepter + 2 * len(self.gifts or ()) if self.cap < 0 else self.cap
         most = min(room, mp.at_hand(mage)) - cost
         if most > 0 and resolving.may_check(game, self.who, entry, self.ctx):
-            game.push(Spend(self.who, most, "extra", f"{entry.name}, as extra MP"), self)
+            game.ask(Spend(self.who, most, "extra", f"{entry.name}, as extra MP"), self)
         else:
             game.push(replace(self, extra=0))
 

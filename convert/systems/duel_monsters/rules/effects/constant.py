@@ -206,7 +206,7 @@ class Withstand(FightTask, frozen=True):
         try:
             passed = run.overcome((self.who,))
         except Asking as question:
-            game.ask(begun, question.decision, replace(self, answers=run.answers), kept=run.kept)
+            game.ask(question.decision, replace(self, answers=run.answers), since=begun, kept=run.kept)
             return
         until = Until("source", self.ctx.source)
         game.emit(ev.Marked(self.who, Status("check", "passed" if passed else "resisted", self.ctx.source, until)))

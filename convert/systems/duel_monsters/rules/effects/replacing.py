@@ -265,7 +265,7 @@ class Instead(FightTask, frozen=True):
         if offer.optional and self.wish is None:
             name = game.card_index[ctx.entry].name if ctx.entry else game.name(self.who)
             lost = listing([_called(game, one) for one in (self.who, *_beside(game, offer, self))])
-            game.push(YesNo(ctx.side, Question("wish"), f"{name}: something else instead of losing {lost}?"), self)
+            game.ask(YesNo(ctx.side, Question("wish"), f"{name}: something else instead of losing {lost}?"), self)
             return
         if offer.optional and not self.wish:
             game.push(rest)

@@ -56,7 +56,7 @@ class Steps(FightTask, frozen=True):
         try:
             held = _linked(step, self.ctx) and trusted(run) and run.holds()
         except Asking as question:
-            game.ask(begun, question.decision, replace(self, answers=run.answers), kept=run.kept)
+            game.ask(question.decision, replace(self, answers=run.answers), since=begun, kept=run.kept)
             return
         if not held or not _together(game, self.ctx, self.steps, self.at):
             game.push(replace(self, at=self.at + 1, answers={}, ctx=_unmoved(step, run.ctx)))
@@ -70,7 +70,7 @@ class Steps(FightTask, frozen=True):
             else:
                 changed = verbs()[op_of(step)].handler(run, step)
         except Asking as question:
-            game.ask(begun, question.decision, replace(self, answers=run.answers), kept=run.kept)
+            game.ask(question.decision, replace(self, answers=run.answers), since=begun, kept=run.kept)
             return
         if not changed and len(game.log) == begun.log:
             game.emit(Noted(f"{run.title()}: {NO_CHANGE}", who=self.ctx.you))

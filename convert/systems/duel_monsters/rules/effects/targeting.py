@@ -238,7 +238,7 @@ class Targets(FightTask, frozen=True):
             by = next((one.side for one in persons(game, self.ctx, selector.chooser)), by)
         elif selector.chooser == "opponent":
             by = next((side for side in range(len(game.state.sides)) if side != by), by)
-        game.push(Choose(by, Question("target", key), found, least, most, f"{name}: the target", rule=rule), self)
+        game.ask(Choose(by, Question("target", key), found, least, most, f"{name}: the target", rule=rule), self)
 
     def _apart(
         self, game: Game, selector: Selector, found: tuple[Ref, ...], later: tuple[Selector, ...]
@@ -278,7 +278,7 @@ class Targets(FightTask, frozen=True):
             game.push(replace(self, ctx=self.ctx.bind(key, named), share=self.share + 1))
             return
         name = game.card_index[self.ctx.entry].name
-        game.push(
+        game.ask(
             Choose(
                 player.side, Question("each target", key), found, least, most, f"{name}: the target of {player.name}"
             ),

@@ -78,7 +78,7 @@ def _listening(game: Game, occurrence: Occurrence) -> Iterator[Context]:
     for being in state.beings.values():
         if being.body and occurrence.what != being.id:
             continue
-        if being.shadow and name != "revealed" and not (name == "targeted" and occurrence.what == being.id):
+        if being.shadow and name not in ("revealed", "targeted"):
             continue
         for entry in (being.entry, *copied(being)) if being.statuses else (being.entry,):
             if not entry:
@@ -331,7 +331,7 @@ class Trigger(FightTask, frozen=True):
         if ctx.event is not None and unanswered(game, ctx, (ctx.event,)):
             return
         if ability.optional and USE not in self.answers:
-            game.push(YesNo(ctx.side, USE, f"{game.card_index[ctx.entry].name}: use its ability?"), self)
+            game.ask(YesNo(ctx.side, USE, f"{game.card_index[ctx.entry].name}: use its ability?"), self)
             return
         if ability.optional and not self.answers[USE]:
             return

@@ -1,6 +1,6 @@
 """Bring the starter set's facts up to date from a saved answer of the card API; the texts stay as we wrote them.
 
-    python -m convert.cards.starter_refresh cardinfo.json.gz [--add "Card Name" …]
+    python -m bench.starter_refresh cardinfo.json.gz [--add "Card Name" …]
 
 A card that is added comes without a text, and the tests fail until somebody has written one in our own words.
 """
@@ -15,8 +15,10 @@ from typing import Any
 
 import msgspec
 
+from convert.cards import starter
 from convert.cards.model import Card, Printing
 from convert.cards.printings import UNDATED, first_printings
+from convert.cards.sources import load_file
 from convert.cards.starter import PROVIDER, StarterFile, read_starter
 from convert.cards.vocabulary import Vocabulary
 from convert.prose.english import some
@@ -90,14 +92,12 @@ def _compact(value: object) -> str:
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Rewrite ``cards.json`` in place."""
-    from convert.cards.sources import load_file
-
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("answer", type=Path, help="a saved cardinfo answer (with misc=yes), cardsets beside it")
     parser.add_argument("--add", nargs="*", default=[], metavar="NAME", help="cards to add to the set")
     options = parser.parse_args(arguments)
     done = refresh(read_starter(), load_file(options.answer).cards, options.add)
-    (Path(__file__).parent / "starter" / "cards.json").write_text(to_json(done), encoding="utf-8")
+    (Path(starter.__file__).parent / "cards.json").write_text(to_json(done), encoding="utf-8")
     print(some(len(done.cards), "card"))
 
 
