@@ -6,8 +6,10 @@ from convert.effects import Ability, Event, Filter, Selector
 from convert.effects import steps as st
 from convert.systems.duel_monsters.rules.character import Spent
 from convert.systems.duel_monsters.rules.context import Context
+from convert.systems.duel_monsters.rules.effects.start import Close
+from convert.systems.duel_monsters.rules.effects.steps import Steps
 from convert.systems.duel_monsters.rules.effects.targeting import nameable, possible
-from convert.systems.duel_monsters.rules.refs import Ref
+from convert.systems.duel_monsters.rules.refs import NOTHING, Ref
 from convert.systems.duel_monsters.rules.turn import Act, Turn
 from tests.rules_effects.arena import ME, SELF, arena, being, do, in_play, n, settle, summon
 from tests.rules_fight.fights import engage, legal, monster, play, rule_against, spell
@@ -85,3 +87,16 @@ def test_a_trap_that_attaches_itself_is_one_material_more() -> None:
     settle(game)
     assert dict(being(game, "moth").counters)["material"] == had + 1
     assert being(game, "moth").beneath == ("used:a:home-cocoon",)
+
+
+def test_what_a_real_creature_uses_as_an_item_lies_among_nobodys_spells_and_attaches_nothing() -> None:
+    """CONVERT-33: "attach this card to it" is of a caster's own spell."""
+    to = Selector(how="all", kind="monster", side="any", zone="play", where=Filter(name="Moth"))
+    attach = st.Attach(what=SELF, to=to)
+    cocoon = spell("Cocoon", 1, Ability(mode="cast", do=(attach,)))
+    game = arena(monster("Moth", 2, 5, 5, classes=("xyz",)), cocoon, ogre=True)
+    summon(game, "moth", "b")
+    ctx = Context(Ref("ogre"), 1, NOTHING, "home-cocoon", 0, 3, "item", manner="item")
+    game.push(Steps((attach,), ctx), Close("item"))
+    settle(game)
+    assert being(game, "moth").beneath == ()
