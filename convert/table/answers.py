@@ -9,7 +9,7 @@ import msgspec
 
 from convert.kernel.game import Game
 from convert.kernel.moves import Move
-from convert.table import menu, near
+from convert.table import finding, menu, near
 from convert.table.finding import without_brackets
 
 Term = tuple[str, str]
@@ -147,6 +147,8 @@ def _proposed(game: Game[Any], line: str, asking: str = "") -> str:
 
 def none_of(game: Game[Any], line: str, moves: Sequence[Move]) -> str:
     """What is told of a line that means none of the moves of a list that was asked for."""
+    if finding.named(game, line.lower(), game.legal_moves(), understood=False):
+        return f"{line!r} is none of these. Type 0 for all moves, and then this."
     proposed = near.did_you_mean(near.moves_near(game, line, moves))
     return f"{line!r} is none of these. {proposed or 'Type 0 for all moves.'}"
 

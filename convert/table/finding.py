@@ -26,14 +26,15 @@ def named(game: Game[Any], wanted: str, moves: Sequence[Move], *, understood: bo
         return whole
     wanted = without_brackets(_known(game, wanted))
     tellings = [(move, _tellings(game, move)) for move in moves]
+    full = [(move, (*texts, _in_full(game, move))) for move, texts in tellings]
     # A few letters are first those of what the list shows, which leaves out who makes the moves.
     shown = [(move, _without_doer(game, move)) for move in moves]
     tests: tuple[tuple[Callable[[str], bool], list[tuple[Move, tuple[str, ...]]]], ...] = (
-        (lambda text: text == wanted, tellings),
+        (lambda text: text == wanted, full),
         (lambda text: text.endswith(f" {wanted}"), tellings),
         (lambda text: text.startswith(wanted), tellings),
         (lambda text: words_begin(wanted, text), shown),
-        (lambda text: words_begin(wanted, text), tellings),
+        (lambda text: words_begin(wanted, text), full),
     )
     for fits, texts_of in tests:
         found = tuple([move for move, texts in texts_of if any(fits(text) for text in texts)])
@@ -55,9 +56,12 @@ def _plainest(game: Game[Any], wanted: str, found: tuple[Move, ...]) -> tuple[Mo
 def family(game: Game[Any], wanted: str, choices: Sequence[Line]) -> tuple[Move, ...]:
     """The moves of the folded line whose words these are, from the first on: "cast a spell" for "casts a spell from its
     page… (7)". Nothing where these are no two words, or begin several such lines."""
-    words = _plain(wanted.lower())
-    folded = [line.moves for line in choices if len(line.moves) > 1 and " " in words]
-    found = [moves for moves in folded if f"{_family_words(game, moves[0])} ".startswith(f"{words} ")]
+    folded = [line.moves for line in choices if len(line.moves) > 1]
+    found: list[tuple[Move, ...]] = []
+    for moves in folded:
+        words = _plain(wanted.lower().removeprefix(f"{game.doer(moves[0]).lower()} ").removesuffix("…"))
+        if " " in words and f"{_family_words(game, moves[0])} ".startswith(f"{words} "):
+            found.append(moves)
     return found[0] if len(found) == 1 else ()
 
 
@@ -84,11 +88,24 @@ def exactly(game: Game[Any], wanted: str, moves: Sequence[Move]) -> tuple[Move, 
     """The move of which a line is the whole, as it is typed in short or as it is listed, with what stands in brackets
     behind it (which may be all that two equal things differ in) or without; none where it is several."""
     known = _known(game, wanted)
-    for line, texts in ((known, _whole), (without_brackets(known), _tellings)):
-        found = tuple([move for move in moves if line in texts(game, move)])
+    bare = without_brackets(known)
+    tests: tuple[Callable[[Move], bool], ...] = (
+        lambda move: known in _whole(game, move),
+        lambda move: bare in (*_tellings(game, move), _in_full(game, move)),
+        lambda move: _told_to_do(bare, _bare(game, move)),
+    )
+    for fits in tests:
+        found = tuple([move for move in moves if fits(move)])
         if len(found) == 1:
             return found
     return ()
+
+
+def _told_to_do(line: str, listed: str) -> bool:
+    """Whether a line is what is listed, told to whoever does it: "cast fissure" for "casts fissure"."""
+    verb, _, rest = line.partition(" ")
+    first, _, what = listed.partition(" ")
+    return rest == what and first in (f"{verb}s", f"{verb}es")
 
 
 def left_over(game: Game[Any], line: str) -> str:
@@ -120,8 +137,10 @@ def several(game: Game[Any], line: str, choices: Sequence[Line], moves: Sequence
     if len(words) > 1 and all(within):
         picked = [choices[int(word) - 1].moves for word in words]
         return Several(tuple([some[0] for some in picked]) if all(len(some) == 1 for some in picked) else ())
+    if exactly(game, line, moves):  # one whose words have a comma in them
+        return Several()
     parts = [part for part in _AND.split(_known(game, line).strip()) if part]
-    if len(parts) == 1 and not exactly(game, line, moves) and (numbered := _by_number(game, parts[0], moves)):
+    if len(parts) == 1 and (numbered := _by_number(game, parts[0], moves)):
         return Several(numbered)
     if not parts or (len(parts) == 1 and named(game, line, moves, understood=False)):
         return Several()
@@ -226,6 +245,11 @@ def without_brackets(text: str) -> str:
 def _bare(game: Game[Any], move: Move) -> str:
     """The description without who does it and without what stands in brackets behind it."""
     return without_brackets(_known(game, game.describe(move)).removeprefix(_doer(game, move)))
+
+
+def _in_full(game: Game[Any], move: Move) -> str:
+    """The description without what stands in brackets behind it."""
+    return without_brackets(_known(game, game.describe(move)))
 
 
 def _doer(game: Game[Any], move: Move) -> str:

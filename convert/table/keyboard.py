@@ -20,6 +20,7 @@ from convert.kernel.players import Policy
 from convert.table import answers, finding, menu
 from convert.table.by_hand import READING, ask_dice
 from convert.table.course import Course, Kept
+from convert.table.helping import HELP, HINT, OVER, hint_of
 from convert.table.listed import Listed
 from convert.table.orders import Orders
 from convert.table.saved import saved_to
@@ -28,20 +29,6 @@ from convert.table.seats import Seats
 from convert.table.showing import Showing
 from convert.table.stages import Stages
 from convert.table.stopping import Asked, Stopped
-
-HELP = (
-    "Type the number of a move, or a few letters of its words. Also:",
-    "  what NAME    what it does and costs      why not MOVE   the rule against it",
-    "  rule ID      the rule of that number     log [n]        the last n events",
-    "  b            the board                   undo           take back a move",
-    "  always N     this answer from now on     ask all        what is passed, too",
-    "  0, m         all moves again, more       ask again      no orders, no ask all",
-    "  save PATH    save the game               q              stop",
-)
-HINT = "  hint         what a search would do"
-
-
-OVER = "After the end there are: undo, log, b, what NAME, rule ID, save PATH. Enter ends."
 
 
 class _TakenBackAtDice(Exception):  # noqa: N818  (a wish, not a fault)
@@ -205,14 +192,16 @@ class Table:
         """Play what a line means. False where it means nothing, or one of several, which then are listed."""
         always = line.startswith("always ")
         line = line.removeprefix("always ").strip()
+        here = listed.moves(moves)
         if listed.numbers is not None and line.isdecimal():
             found = self._amount(int(line), listed.numbers, moves)
         elif listed.numbers is not None and line == "all":
             found = (moves[len(listed.numbers) - 1],)
-        elif decision.several and any(several := finding.several(self.game, line, listed.lines, moves)):
-            return self._row(several, line, decision, moves)
+        elif decision.several and any(several := finding.several(self.game, line, listed.lines, here)):
+            named = tuple([finding.pick(self.game, one, here) or one for one in several.named])
+            return self._row(several if here is moves else several._replace(named=named), line, decision, moves)
         elif listed.narrowed:
-            found = self._find_here(line, listed.lines, moves)
+            found = self._find(line, here, listed.lines, understood=False)
         else:
             found = self._shown_ones(self._find(line, moves, listed.lines))
         if len(found) == 1 and (listed.shows(found[0]) or not self.game.caution(found[0])):
@@ -310,12 +299,6 @@ class Table:
         after = " What you named after it is left out." if others else ""
         self._shown.note(f"No longer possible: {words}.{after}", self.game.to_move or 0)
 
-    def _find_here(self, line: str, choices: Sequence[menu.Line], moves: Sequence[Move]) -> tuple[Move, ...]:
-        """The move that a line means within a shorter list; a whole move that is not in it leaves it."""
-        whole = finding.exactly(self.game, line, moves)
-        here = [move for one in choices for move in one.moves]
-        return whole or self._find(line, here, choices, understood=False)
-
     def _take(self, move: Move, always: str = "") -> None:
         """A person's move; ``always``: the kind of question to which it is the answer from now on."""
         words = self.game.describe(move)
@@ -390,7 +373,7 @@ class Table:
         elif line == "hint" and self.game.over:
             self._say("There is nothing to decide any more.")
         elif line == "hint":
-            self._shown.lines(self._hint())
+            self._shown.lines(hint_of(self.game, self._advise))
         elif word == "undo":
             self._take_back()
         elif word == "save":
@@ -402,16 +385,6 @@ class Table:
         else:
             return self._jot(line, side)
         return True
-
-    def _hint(self) -> Sequence[str]:
-        """What a search would do. Whatever goes wrong in the games that it imagines, this one goes on."""
-        if self._advise is None:
-            return ("There is no hint here: no search stands behind this game.",)
-        try:
-            return self._advise(self.game.copy())
-        except Exception as error:
-            words = str(error).strip() or type(error).__name__
-            return (f"There is no hint here: the search failed ({words}). The game goes on as it was.",)
 
     def _jot(self, line: str, side: int) -> bool:
         """What is written down beside moves; it can be taken back as a move can. False when the line is nothing of that

@@ -33,6 +33,10 @@ class Listed:
         """Whether a few of the answers are listed, to be chosen from."""
         return self.lines is not self._all
 
+    def moves(self, every: Sequence[Move]) -> Sequence[Move]:
+        """Those that are to be chosen from, of every one: in a list that was asked for its own."""
+        return [move for line in self.lines for move in line.moves] if self.narrowed else every
+
     def all(self) -> None:
         """List all answers."""
         self._put(self._all, self._prompt)
@@ -58,7 +62,8 @@ class Listed:
         if self.numbers is not None:
             return f"Type a number from {self.numbers.start} to {self.numbers.stop - 1}, or all; ? for help."
         more = "; m for more" if self._size < len(self.lines) else ""
-        return f"Type a number from 1 to {len(self.lines)}, or a few letters of a move{more}; ? for help."
+        leave = "; 0 for all moves" if self.narrowed else ""
+        return f"Type a number from 1 to {len(self.lines)}, or a few letters of a move{more}{leave}; ? for help."
 
     def _put(self, lines: Sequence[menu.Line], question: str, first: int = 0) -> None:
         self.lines, self._question, self._first = lines, question, first

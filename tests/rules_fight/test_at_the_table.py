@@ -150,10 +150,29 @@ def test_a_standing_order_answers_the_same_question_until_it_is_taken_back() -> 
 
 
 def test_a_name_typed_in_a_list_is_looked_for_in_that_list_alone() -> None:
-    first, second, third = typed(duel(), "casts", "en", "end")
+    """Nothing that is typed there ends a turn; how to leave it is said."""
+    game = duel()
+    first, *others, last = typed(game, "casts", "en", "end", "", "ann ends", "charge", "0", "end")
     assert first[0].endswith("casts: which? (0 for all moves)")
-    assert second == ["'en' is none of these. Type 0 for all moves."]
-    assert any("ends" in line or "turn" in line for line in third)  # a whole move leaves the list
+    assert [told[-1] for told in others[:5]] == [
+        "'en' is none of these. Type 0 for all moves, and then this.",
+        "'end' is none of these. Type 0 for all moves, and then this.",
+        "Type a number from 1 to 3, or a few letters of a move; 0 for all moves; ? for help.",
+        "'ann ends' is none of these. Type 0 for all moves.",
+        "'charge' is none of these. Type 0 for all moves, and then this.",
+    ]
+    assert any("turn" in line for line in last)
+
+
+def test_the_word_that_ends_a_row_does_not_end_it_from_a_list_that_was_asked_for() -> None:
+    """CAST-12: a Full Cast of two, and of a third that is still to be told apart."""
+    mine = ("sparks", "cure", "ogre")
+    game = fight([mage("Ann", *mine, channeling=9, focus=4, preparation=4)], [mage("Bob")], dice=())
+    lines = ("no stance", "casts several", "add cast sparks", "add cast cure", "og", "done", "2", "q")
+    *_, asked, told, _, _ = typed(game, *lines)
+    assert "og: which?" in asked[0]
+    assert told == ["'done' is none of these. Type 0 for all moves, and then this."]
+    assert str(game.history[4]) == "add summon-shadow home-ogre"
 
 
 def test_undo_leaves_nothing_of_the_future_on_the_screen() -> None:

@@ -210,6 +210,13 @@ def test_what_is_listed_does_what_it_says_however_it_is_typed(
         for move, words in list(zip(moves, told, strict=True))[:30]:
             for line in (words, words.lower(), game.typed(move)):
                 assert finding.named(game, line, moves) == (move,), line
+            bare = finding.without_brackets(words)  # who makes it stands in front, as a hint tells it
+            alike = tuple(
+                move for move, text in zip(moves, told, strict=True) if finding.without_brackets(text) == bare
+            )
+            found = finding.named(game, bare, moves)
+            assert found, bare
+            assert set(found) <= set(alike), bare
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
