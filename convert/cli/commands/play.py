@@ -23,6 +23,7 @@ from convert.table.stopping import Stopped
 from convert.terminal import completing, console
 from convert.terminal.bounds import MOST_SECONDS
 from convert.terminal.opening import DEFAULT_SYSTEM, CompendiumOption, JsonOption, SystemOption, open_compendium
+from convert.terminal.warning import tell_warnings
 
 if TYPE_CHECKING:
     from convert.compendium.book import Compendium
@@ -139,6 +140,7 @@ def play(
     drawn = not (plain or json) and screen.wanted()
     begins = _to_play(arena, scenario, side, saved, trust=trust)
     people = _people(human, begins, auto)
+    tell_warnings((scenario or "", *(side or ())), book)
     if saved is not None and isinstance(begins, Game) and not (human or auto):
         people = _same_people(saved, begins) or people
     try:

@@ -12,6 +12,7 @@ from convert.prose.english import some
 from convert.terminal import completing, console
 from convert.terminal.bounds import MOST_GAMES, MOST_JOBS
 from convert.terminal.opening import DEFAULT_SYSTEM, CompendiumOption, JsonOption, SystemOption, open_compendium
+from convert.terminal.warning import tell_warnings
 
 if TYPE_CHECKING:
     from convert.contract.arena import Arena, Bout
@@ -96,6 +97,7 @@ def simulate(
         for level in ([[name] for name in SPAN if name in arena.players] if span else [names])
     ]
     wanted, workers = _precision(precision), at_work(jobs, games)
+    tell_warnings((scenario, *(side or ()), against or ""), book)
     if against is None:
         _tell_notes(bout)
         _play_all(bout, levels, seed, wanted, workers, json=json, span=span)

@@ -14,6 +14,7 @@ from convert.prose.english import some
 from convert.terminal import console
 from convert.terminal.bounds import MOST_GAMES, MOST_JOBS
 from convert.terminal.opening import CompendiumOption, JsonOption, open_compendium
+from convert.terminal.warning import tell_warnings
 
 if TYPE_CHECKING:
     from convert.rating.workers import Submit
@@ -83,6 +84,7 @@ def balance(
     book = open_compendium(compendium)
     monster = _boss(book.find(boss))
     who = [member.who for member in read_party(party, book)]
+    tell_warnings(party, book)
     refuse_unable(who, Library(book))
     made = sums.variants(monster, varied)
     contest = sums.BossContest(who, book, [(each, count) for _, each, count in made])

@@ -15,6 +15,7 @@ from convert.prose.english import some
 from convert.terminal import console
 from convert.terminal.bounds import MOST_GAMES, MOST_JOBS, MOST_LISTED
 from convert.terminal.opening import CompendiumOption, JsonOption, open_compendium
+from convert.terminal.warning import tell_warnings
 
 if TYPE_CHECKING:
     from convert.compendium.index import Row
@@ -89,6 +90,7 @@ def encounter(
     members = read_party(party, book)
     who = [member.who for member in members]
     refuse_unable(who, Library(book))
+    tell_warnings(party, book)
     if scenario is not None:
         _scenario(scenario, members, ())  # before the fights: what cannot be written is refused at once
     rows = [
