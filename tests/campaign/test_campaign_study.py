@@ -11,7 +11,7 @@ from convert.systems.duel_monsters.campaign import study, time, working_days
 from convert.systems.duel_monsters.campaign.library import Library
 from convert.systems.duel_monsters.campaign.model import Campaign
 from convert.systems.duel_monsters.rules.between.refusal import RuleError
-from convert.systems.duel_monsters.rules.character import Focused, Item, Slot, SpellSource
+from convert.systems.duel_monsters.rules.character import Focused, Item, Slot, SpellSource, Spent
 
 Change = Callable[..., Campaign]
 MASAKI = "Masaki the Legendary Swordsman"
@@ -40,6 +40,16 @@ def test_a_used_spell_is_prepared_again_in_its_slot(campaign: Campaign, library:
     assert after.clock == "day 1, 08:02"
     with pytest.raises(RuleError, match="PREP-06"):
         study.prepare(campaign, library, "kisara", "Monster Reborn")
+
+
+def test_what_is_prepared_again_is_in_the_graveyard_no_more(
+    campaign: Campaign, library: Library, change: Change
+) -> None:
+    """CONVERT-08: and what else was used is."""
+    used = (Slot(spell="Fissure", state="used"), Slot(spell="Sparks", state="used"))
+    campaign = change(campaign, "kisara", prepared=used, spent=(Spent(spell="Fissure"), Spent(spell="Sparks")))
+    after = study.prepare(campaign, library, "kisara", "Fissure").campaign
+    assert after.characters["kisara"].spent == (Spent(spell="Sparks"),)
 
 
 def test_a_used_summon_takes_its_level_again(campaign: Campaign, library: Library, change: Change) -> None:

@@ -113,6 +113,10 @@ def test_the_graveyard_is_shuffled_before_it_is_split() -> None:
     draw(game, 0)
     assert dice.shuffled == [("the graveyard", 9)]
     assert (len(game.state.libraries[0]), len(game.state.graveyard)) == (4, 4)
+    for side in (0, 1):  # CASTER-TERM-02: how many, and never in which order
+        seen = game.view(side).events
+        assert any(isinstance(event, ev.GraveyardSplit) for event in seen)
+        assert not any(isinstance(event, ev.Reshuffled) for event in seen)
 
 
 @pytest.mark.parametrize("side", [0, 1])

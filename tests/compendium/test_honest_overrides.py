@@ -43,6 +43,16 @@ def card2spell(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.C
     return command
 
 
+@pytest.mark.parametrize(("one", "two"), [("3", "{gold: 3}"), ("{gold: 3}", "3")])
+def test_a_value_and_one_within_it_conflict_whichever_comes_first(card2spell: Card2Spell, one: str, two: str) -> None:
+    """Only one of them can stand, and the first does."""
+    Path("overrides/mine.yaml").write_text(f"a: {{card: Fissure, extra: {{loot: {one}}}}}", encoding="utf-8")
+    Path("overrides/yours.yaml").write_text(f"b: {{card: Fissure, note: x, extra: {{loot: {two}}}}}", encoding="utf-8")
+    told = card2spell("build", "--source", "starter")
+    assert "C2S203" in told
+    assert "mine.yaml:1" in told
+
+
 def test_notes_for_the_game_master_and_fields_of_ones_own(card2spell: Card2Spell) -> None:
     """Kept and shown by ``show`` and exports; a key may be taken away again; a wrong type is a finding."""
     card2spell("build", "--source", "starter")

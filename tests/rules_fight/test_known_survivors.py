@@ -12,6 +12,7 @@ from convert.systems.duel_monsters import formulas
 from convert.systems.duel_monsters.campaign.making import ATTRIBUTES
 from convert.systems.duel_monsters.rules import movement
 from convert.systems.duel_monsters.rules.between.basic import attribute_power
+from convert.systems.duel_monsters.rules.casting.fusion import whence
 from convert.systems.duel_monsters.rules.character import Item, Spent
 from convert.systems.duel_monsters.rules.damage import Damage
 from convert.systems.duel_monsters.rules.death import Fall
@@ -235,6 +236,20 @@ def test_whose_turn_it_is_answers_first_wherever_they_stand_in_the_order(whose: 
     assert seen == asked
 
 
+def test_who_has_passed_is_asked_again_after_an_answer() -> None:
+    """PRECAST-11: until all pass in a row."""
+    game = answerers()
+    play(game, "cast a home-cure", "pass")
+    assert isinstance(game.decision, Answer)
+    moment, second = (game.decision.moment, game.decision.key), game.decision.who
+    assert second != "a"
+    play(game, next(str(move) for move in game.legal_moves() if move.verb == "answer"))
+    while isinstance(game.decision, Answer) and (game.decision.moment, game.decision.key) != moment:
+        play(game, "pass")  # the answer's own moment
+    assert isinstance(game.decision, Answer)
+    assert ((game.decision.moment, game.decision.key), game.decision.who) == (moment, "a")
+
+
 def test_one_ability_answers_one_moment_once_however_often_it_may_be_used() -> None:
     """PRECAST-11: a quick ability with five uses a turn; at the next moment it may answer again."""
     quick = Ability(mode="quick", limit=Limit(n=5), do=(st.Heal(to=SELF_CASTER, amount=Amount(n=1)),))
@@ -324,6 +339,21 @@ def test_anyone_who_can_pay_uses_an_item() -> None:
     assert may(rings=1) == "ARTIFACT-05"
 
 
+@pytest.mark.parametrize(("left", "rule"), [(4, ""), (3, ""), (2, "MAGICITEM-04")])
+def test_what_is_put_on_is_paid_for_to_the_last_mp(left: int, rule: str) -> None:
+    """MAGICITEM-02, MAGICITEM-04: 1 + R for what was made from a spell of Rank 2."""
+    ribbon = spell("Ribbon", 2, form="artifact", property="Equip Spell")
+    item = Item(name="ribbon", entry="ribbon", origin="spell", worn=False, weapon=1)
+    game = fight([mage("A", items=[item], now=(5, left))], [mage("B")], card_index=with_entries(ribbon))
+    play(game, "stance none")
+    assert legal(game, "wear a ribbon") == (not rule)
+    if rule:
+        assert rule_against(game, "wear a ribbon") == rule
+    else:
+        play(game, "wear a ribbon")
+        assert game.state.mages["a"].mp == left - 3
+
+
 def test_an_items_check_has_its_rank_and_what_is_added_up_to_channeling() -> None:
     """MAGICITEM-05: 1 + R, and no more MP than Channeling less that amount, a trinket's too."""
     for form in ("artifact", "trinket"):
@@ -381,6 +411,31 @@ def test_a_fallen_fusion_is_kept_split_or_let_go(choice: str, bodies: int, slots
         assert {one.body for one in there} == {"destroyed"}
         assert [held.slots for held in caster(game, "a").held] == [1, 1]
         assert {(one.hp, one.actions, one.section) for one in there} == {(0, 0, 1)}
+
+
+@pytest.mark.parametrize("fate", ["defeated", "destroyed"])
+def test_the_bodies_of_a_split_fusion_wait_as_it_fell(fate: Any) -> None:
+    """FUSION-12, EX-43, CONVERT-08: two Defeated Bodies of a Defeated fusion, and so they lie among the used."""
+    game = fight(
+        [mage("A", "polymerization", "m-warrior-1", "m-warrior-2", focus=4, channeling=9, mp=9)], [mage("B", hp=5)]
+    )
+    play(game, "stance none", "fuse a home-karbonala", "stance none")
+    game.push(Fall("karbonala", fate, "b"))
+    game.settle()
+    play(game, "split")
+    bodies = [one for one in game.state.beings.values() if one.body]
+    assert [one.body for one in bodies] == [fate] * 2
+    warriors = {one.spell: one.fate for one in caster(game, "a").spent if "warrior" in one.spell}
+    assert warriors == {"home-m-warrior-1": fate, "home-m-warrior-2": fate}
+
+
+def test_a_bonded_material_is_used_whatever_becomes_of_it() -> None:
+    """STAT-19: it has no page that could be banished or go back into the Spellbook."""
+    game = fight([mage("A", "masaki", bonded="kuriboh", attribute="Dark")], [mage("B")])
+    me = caster(game, "a")
+    for to in ("used", "banished", "spellbook"):
+        assert whence(game, me, "home-kuriboh", to) == ("used:a:home-kuriboh", "prepared")
+        assert whence(game, me, "home-masaki", to) == (f"{to}:a:home-masaki", "prepared")
 
 
 def test_fusion_12_each_material_of_a_split_fusion_may_be_revived() -> None:
