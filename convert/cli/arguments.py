@@ -39,11 +39,9 @@ def refuse_empty_names(command: Any, arguments: list[str]) -> None:
     behind the command's name; a group's own commands are followed."""
     if not any(each == "" or (each.startswith("-") and each.endswith("=")) for each in arguments):
         return
-    while arguments and arguments[0] in (below := getattr(command, "commands", {})):
-        command, arguments = below[arguments[0]], arguments[1:]
+    command, arguments = _followed(command, arguments)
     paths = [each for each in command.params if each.name in _of_paths(command.callback)]
-    valued = [each for each in command.params if not getattr(each, "is_flag", False)]
-    options = {name for each in valued for name in each.opts if name.startswith("-")}
+    options = _valued(command)
     named = {name for each in paths for name in each.opts}
     places = any(not name.startswith("-") for each in paths for name in each.opts)
     before = ""
@@ -55,6 +53,26 @@ def refuse_empty_names(command: Any, arguments: list[str]) -> None:
         if each == "" and places and not before.startswith("-"):
             raise UsageError("the name of a file or folder is empty", hint="write . for the folder you are in")
         before = each
+
+
+def with_last_value(command: Any, arguments: list[str]) -> list[str]:
+    """The arguments, an empty value behind a last option whose value is what a shell asks for: without it nothing of
+    the line would be read."""
+    own, _ = _followed(command, arguments)
+    return [*arguments, ""] if arguments and arguments[-1] in _valued(own) else arguments
+
+
+def _followed(command: Any, arguments: list[str]) -> tuple[Any, list[str]]:
+    """A group's own command that is meant, and the arguments behind its name."""
+    while arguments and arguments[0] in (below := getattr(command, "commands", {})):
+        command, arguments = below[arguments[0]], arguments[1:]
+    return command, arguments
+
+
+def _valued(command: Any) -> set[str]:
+    """The options that take a value."""
+    valued = [each for each in command.params if not getattr(each, "is_flag", False)]
+    return {name for each in valued for name in each.opts if name.startswith("-")}
 
 
 def _of_paths(function: Any) -> set[str]:

@@ -22,12 +22,17 @@ from typer.core import TyperGroup
 
 from convert import __version__
 from convert.cli import failing
-from convert.cli.arguments import refuse_empty_names, refuse_endless_numbers, refuse_negative_numbers
+from convert.cli.arguments import (
+    refuse_empty_names,
+    refuse_endless_numbers,
+    refuse_negative_numbers,
+    with_last_value,
+)
 from convert.cli.failing import StoppedError
 from convert.cli.game_commands import game_app, game_commands, help_line, meant, refuse_other_game, with_told_game
 from convert.contract.samples import filled
 from convert.errors import UsageError
-from convert.terminal import paging, streams
+from convert.terminal import paging, shells, streams
 
 if TYPE_CHECKING:
     from convert.contract.system import Command
@@ -75,22 +80,34 @@ def _module_of(name: str) -> str:
     return f"convert.cli.commands.{name.replace('-', '_')}"
 
 
-def _load(name: str, game: Command | None = None) -> Any:
-    """The real command of this name, as Typer builds it: a group where the module (or a game: ``game``) has an app,
-    else the function."""
+def _load(name: str, game: Command | None = None, of: str = "") -> Any:
+    """The real command of this name, as Typer builds it: a group where the module (or a game: ``game``, called ``of``)
+    has an app, else the function."""
     module = import_module(_module_of(name)) if game is None else None
     own = game_app(game) if game is not None else getattr(module, "app", None)
+    asked = bool(shells.shell_asking())
     if own is not None:
+        if asked:
+            _offer(own, name, of, game)
         for each in own.registered_commands:
             each.help = filled(each.help or inspect.getdoc(each.callback) or "")
         return typer.main.get_command(own)
     function = getattr(module, name.replace("-", "_"))
     single = typer.Typer(add_completion=False)
     single.command(name, help=filled(inspect.getdoc(function) or ""))(function)
+    if asked:
+        _offer(single, name)
     command = typer.main.get_command(single)
     if name in PAGED and command.callback is not None:
         command.callback = _paged(command.callback)
     return command
+
+
+def _offer(app: typer.Typer, name: str, of: str = "", game: Command | None = None) -> None:
+    """What Tab offers, which only a shell asks for."""
+    from convert.cli import offers
+
+    offers.offer(app, name, of, game)
 
 
 def _paged(callback: Callable[..., Any]) -> Callable[..., Any]:
@@ -163,7 +180,7 @@ class LazyGroup(TyperGroup):
                 games = game_commands()[name]
                 named = any(each.partition("=")[0] == "--system" for each in rest)
                 own, rest = meant(name, games, rest)
-                command = _load(name, own)
+                command = _load(name, own, next(each for each, how in games.items() if how is own))
                 if not named:
                     refuse_other_game(name, command, rest, games, partial(_load, name))
             command.name = name
@@ -171,6 +188,8 @@ class LazyGroup(TyperGroup):
             refuse_endless_numbers(rest)
             refuse_negative_numbers(rest)
             rest = _with_values(_manners(command, rest), WITHOUT_VALUE.get(name, ()))
+            if shells.shell_asking():
+                rest = with_last_value(command, rest)
         return name, command, rest
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
@@ -291,6 +310,7 @@ NAME = "card2spell"
 def run(arguments: list[str] | None = None) -> None:
     """The entry point: run a command and end the process with its exit status (design 3.2)."""
     streams.prepare()
+    shells.join_values()
     try:  # a signal may come before the command has begun, and after it is done
         if threading.current_thread() is threading.main_thread():
             _listen()
@@ -315,6 +335,8 @@ def _status(arguments: list[str] | None) -> int:
         console.talk("\n" * sys.stderr.isatty() + stop.message)  # a terminal shows ^C in the line
         return stop.exit_code
     except Exception as error:
+        if shells.shell_asking():
+            return 1  # a shell waits for words: what is wrong is told when the line is run
         told = failing.for_people(error)
         if told is None:
             raise

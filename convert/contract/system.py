@@ -100,6 +100,9 @@ class Command(NamedTuple):
     """``package.module:attribute``, a Typer app that is imported on use."""
     help: str
     """What it does, in a line."""
+    offers: str = ""
+    """``package.module:attribute``: what Tab offers for its arguments and options, where that is the game's own. By
+    the command's words ("campaign add"; "" for all), then by the option's or the value's name."""
 
 
 class TableChoices(NamedTuple):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import msgspec
 
@@ -14,6 +14,9 @@ from convert.contract.panel import Panel
 from convert.contract.tracking import Combatant, Fight
 from convert.errors import DataError, UsageError
 from convert.findings.suggestions import did_you_mean
+
+if TYPE_CHECKING:
+    from convert.contract.system import System
 
 File = tuple[str, bytes]
 """A file of an export: its name in the folder, with "/" between folders, and its content."""
@@ -199,6 +202,10 @@ class Exporter(ABC):
         """The entries that its arguments are about; None where the choice of entries says which. Raises
         ``UsageError`` and ``DataError`` for arguments that cannot be used."""
         return None
+
+    def words(self, system: System) -> Sequence[str]:
+        """The words that may stand first among its arguments."""
+        return ()
 
     def units(self) -> Sequence[str]:
         """Folders of the export ("packs/*") whose files belong together: where one of them was changed since, all of

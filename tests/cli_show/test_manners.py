@@ -24,7 +24,7 @@ from tests.cli_show.conftest import Run
     [
         ("card2spell sho", {"show"}),
         ("card2spell show blue-eyes-w", {"blue-eyes-white-dragon"}),
-        ("card2spell show Blue-Eyes-W", {"Blue-Eyes-White-dragon"}),
+        ("card2spell show Blue-Eyes-W", {"Blue-Eyes\\", "White\\", "Dragon"}),
         ("card2spell explain-code C2S10", {f"C2S10{n}" for n in range(1, 10)}),
         ("card2spell search --form tri", {"trinket"}),
         ("card2spell search --verb special", {"special_summon"}),

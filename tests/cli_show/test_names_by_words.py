@@ -8,6 +8,8 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+import typer
+import typer.core
 
 from convert.cli import main
 from convert.compendium.book import Compendium
@@ -19,6 +21,7 @@ from convert.errors import UsageError
 from convert.prose.matching import by_words, nearest_first
 from convert.systems.duel_monsters.arena import FightArena
 from convert.systems.duel_monsters.campaign.library import Library
+from convert.terminal import completing
 from convert.terminal.opening import starter_compendium
 
 Run = Callable[..., Any]
@@ -57,15 +60,13 @@ def test_what_somebody_has_goes_before_the_compendium(book: Compendium) -> None:
 
 
 def test_the_shell_offers_the_only_name_with_such_words(book: Compendium, monkeypatch: pytest.MonkeyPatch) -> None:
-
-    from convert.terminal import completing, opening
-
-    monkeypatch.setattr(completing, "place_of", lambda *_: None)
-    monkeypatch.setattr(opening, "starter_compendium", lambda *_: book)
-    context: Any = SimpleNamespace(params={})
-    assert completing.entries(context, "eater") == [("man-eater-bug", "Man-Eater Bug")]
-    assert completing.entries(context, "dragon") != []
-    assert ("feral-imp", "Feral Imp") in completing.entries(context, "fer")
+    """Where several have them, and none begins so, nothing: a shell would take away what was typed."""
+    monkeypatch.setattr(completing, "_built", lambda *_: book)
+    context = typer.Context(typer.core.TyperCommand("show"))
+    assert completing.entries(context, "eater") == [("Man-Eater Bug", "")]
+    assert completing.entries(context, "of") == []
+    assert completing.entries(context, "fer") == [("Feral Imp", "")]
+    assert completing.entries(context, "feral-") == [("feral-imp", "Feral Imp")]
 
 
 def test_override_new_takes_words(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Any) -> None:

@@ -29,7 +29,7 @@ def table_choices(
     from convert.findings.suggestions import did_you_mean
 
     game = load_system(system)
-    choices = _choices(game)
+    choices = choices_of(game)
     if not choices:
         raise UsageError(f"the rules of {game.title} leave nothing to a table")
     found = [each for each in choices if _about(each, names or ())]
@@ -50,7 +50,7 @@ def table_choices(
         console.talk(f"set {are_set}" if alone else f"{', '.join(names)}: set {are_set}")
 
 
-def _choices(game: System) -> list[dict[str, Any]]:
+def choices_of(game: System) -> list[dict[str, Any]]:
     """Each choice: its name, its default and the other values as words, what it decides, and where it is set."""
     return [choice for each in game.table_choices for choice in _of_kind(each)]
 

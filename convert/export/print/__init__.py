@@ -4,13 +4,16 @@ fights, lists, a page of rules."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from convert.compendium.book import Compendium
 from convert.errors import UsageError
 from convert.export.model import Exporter, File, Job
 from convert.export.print import cards, pages
 from convert.export.print.settings import PrintContext, PrintOptions
+
+if TYPE_CHECKING:
+    from convert.contract.system import System
 
 CARDS, DECK = "cards", "deck"
 
@@ -30,6 +33,10 @@ class Print(Exporter):
     def label(self, arguments: tuple[str, ...]) -> str:
         """Each KIND has a folder of its own."""
         return f"{self.name} {_kind(arguments)}"
+
+    def words(self, system: System) -> Sequence[str]:
+        """Its kinds: cards, and what the game lays out on paper."""
+        return (CARDS, DECK, *system.papers.kinds)
 
     def wanted(self, book: Compendium, arguments: tuple[str, ...]) -> Sequence[Any] | None:
         """The entries that sheets and fights name. Raises ``UsageError`` for a KIND that the game has not."""

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
 
 _COMMANDS = "convert.systems.dice_duels.commands"
+_OFFERS = f"{_COMMANDS}.offers:OFFERS"
 
 
 class DiceDuels(System):
@@ -41,9 +42,11 @@ class DiceDuels(System):
     computed_from: Mapping[str, Sequence[str]] = {"summon": ("effects",), "rarity": ("effects",)}
 
     commands: Mapping[str, Command] = {
-        "draft": Command(f"{_COMMANDS}.draft:app", "Draft decks for Dice Duels from packs of abilities."),
-        "collection": Command(f"{_COMMANDS}.collection:app", "Keep what a player of a Dice Duels campaign owns."),
-        "vote": Command(f"{_COMMANDS}.vote:app", "Read a vote on a move of Dice Duels."),
+        "draft": Command(f"{_COMMANDS}.draft:app", "Draft decks for Dice Duels from packs of abilities.", _OFFERS),
+        "collection": Command(
+            f"{_COMMANDS}.collection:app", "Keep what a player of a Dice Duels campaign owns.", _OFFERS
+        ),
+        "vote": Command(f"{_COMMANDS}.vote:app", "Read a vote on a move of Dice Duels.", _OFFERS),
     }
 
     override_examples: Sequence[Mapping[str, Any]] = [

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 
 
 _COMMANDS = "convert.systems.duel_monsters.commands"
+_OFFERS = f"{_COMMANDS}.offers:OFFERS"
 
 
 class DuelMonsters(System):
@@ -48,12 +49,18 @@ class DuelMonsters(System):
     files: Mapping[str, str] = {"monsters": "monster", "spells": "spell"}
 
     commands: Mapping[str, Command] = {
-        "character": Command(f"{_COMMANDS}.character:app", "Create, show and level up a character."),
+        "character": Command(f"{_COMMANDS}.character:app", "Create, show and level up a character.", _OFFERS),
         "campaign": Command(
-            f"{_COMMANDS}.campaign:app", "Keep a campaign between fights: rests, rituals, spellbooks, the clock."
+            f"{_COMMANDS}.campaign:app",
+            "Keep a campaign between fights: rests, rituals, spellbooks, the clock.",
+            _OFFERS,
         ),
-        "balance": Command(f"{_COMMANDS}.balance:app", "Vary a boss's numbers, and see how a party's odds move."),
-        "encounter": Command(f"{_COMMANDS}.encounter:app", "Propose monsters for a party, with measured odds."),
+        "balance": Command(
+            f"{_COMMANDS}.balance:app", "Vary a boss's numbers, and see how a party's odds move.", _OFFERS
+        ),
+        "encounter": Command(
+            f"{_COMMANDS}.encounter:app", "Propose monsters for a party, with measured odds.", _OFFERS
+        ),
     }
     """The game's own commands (``convert.cli.game_commands``)."""
 

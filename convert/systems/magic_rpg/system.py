@@ -52,10 +52,12 @@ class MagicRpg(System):
         "character": Command(
             "convert.systems.magic_rpg.commands.character:app",
             "Create, show and improve a wizard; every attribute point is told.",
+            "convert.systems.magic_rpg.commands.offers:OFFERS",
         ),
         "campaign": Command(
             "convert.systems.magic_rpg.commands.campaign:app",
             "Keep a campaign's days: study, rest, lessons, castings, what is found and left behind.",
+            "convert.systems.magic_rpg.commands.offers:OFFERS",
         ),
     }
 
