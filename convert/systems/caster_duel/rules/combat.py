@@ -27,6 +27,7 @@ from convert.systems.caster_duel.rules.events import (
     Wounded,
 )
 from convert.systems.caster_duel.rules.frames import CasterDecision, CasterTask
+from convert.systems.caster_duel.rules.gone import why_gone
 from convert.systems.caster_duel.rules.state import Creature
 from convert.systems.caster_duel.rules.windows import Moment
 
@@ -169,10 +170,13 @@ class DeclareBlockers(CasterDecision, frozen=True):
         if len(move.args) != 2:
             return None
         attacker, blocker = (creatures.get(by_code.get(str(name), -1)) for name in move.args)
+        attacks, blocks = (by_code.get(str(name), -1) for name in move.args)
+        if (gone := why_gone(game, attacks)) is not None:
+            return gone
         if attacker is None or attacker.card not in game.state.attackers:
-            return Refusal("", "that creature does not attack")
+            return Refusal("", f"{_called(game, attacks)} does not attack")
         if blocker is None or blocker.side == game.state.active:
-            return Refusal("", "you control no such creature")
+            return Refusal("", f"{_called(game, blocks)} is no creature of yours in play")
         if blocker.tapped:
             return Refusal("CASTER-COMBAT-01", "it is tapped")
         if blocker.card in [one for one, _ in self.pairs]:
@@ -190,6 +194,10 @@ class DeclareBlockers(CasterDecision, frozen=True):
             return f"{named}. Who else?"
         first = game.state.options.combat_damage == "ordered"
         return "Who blocks? (Attackers deal their damage before blockers.)" if first else "Who blocks?"
+
+
+def _called(game: Game, card: int) -> str:
+    return game.card_index.sign[card] if card >= 0 else "that creature"
 
 
 class OrderBlockers(CasterDecision, frozen=True):

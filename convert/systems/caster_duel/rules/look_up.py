@@ -20,7 +20,7 @@ GOAL = "Goal: bring the other player's health to 0 (CASTER-TERM-01)."
 EXAMPLES = (
     "source 7c, summon qs, damage opp 5h: cards are written 7c, 10h, qs, j1 or 7♣",
     "discard 4h 7h, 1 2 6, block kh ad: several in one line, in any order",
-    "summon ad paying 4s 6d: these sources pay; pay: you are asked which",
+    "summon ad paying 4s 6d 10c 2d: these sources pay; summon ad pay: you are asked which",
     "what 7c: all that the seven of clubs can be, and what each costs",
     "what graveyard, what exile, what sources: the cards that lie open there",
     "why not attack qs: the rule that forbids it now",

@@ -9,10 +9,11 @@ from convert.kernel import Move, Refusal
 from convert.prose import listing
 from convert.systems.caster_duel.derive import MODE_WORDS
 from convert.systems.caster_duel.faces import DECK, STANDARD, SUITS, SYMBOLS, friends, number_word
-from convert.systems.caster_duel.rules import mana, targets, transfers
+from convert.systems.caster_duel.rules import mana, targets, transfers, why_no_transfer
 from convert.systems.caster_duel.rules.card_index import Price, SpellFacts
 from convert.systems.caster_duel.rules.creatures import attributes, is_protected, suit_of
 from convert.systems.caster_duel.rules.derived_cache import SELF_ABILITIES
+from convert.systems.caster_duel.rules.gone import why_gone
 from convert.systems.caster_duel.rules.state import Creature, Ready
 
 if TYPE_CHECKING:
@@ -29,6 +30,13 @@ _MODE_RULES = {
     "scry": "CASTER-SCRY-01",
     "artifact": "CASTER-ART-01",
 }
+_ASKED_FOR = {
+    "set": Refusal("CASTER-ABIL-13", "Joker 2 is set when it is summoned and at the start of its controller's turns"),
+    "name": Refusal("CASTER-ART-03", "a suit is named when an 8 resolves as an artifact"),
+    "next": Refusal("CASTER-COMBAT-05", "blockers are put in order when several block one attacker"),
+    "pick": Refusal("CASTER-SETUP-04", "cards are picked in a draft, before the first turn"),
+}
+"""What is chosen where it is asked for, and never in a main phase."""
 
 
 def why_not(game: Game, side: int, move: Move) -> Refusal | None:
@@ -36,9 +44,12 @@ def why_not(game: Game, side: int, move: Move) -> Refusal | None:
     verb = move.verb
     name = str(move.args[0]) if move.args else ""
     if verb == "block":
-        return Refusal("CASTER-COMBAT-03", "blockers are named when the other player has declared attackers")
+        gone = why_gone(game, game.card_index.by_code.get(name, -1))
+        return gone or Refusal("CASTER-COMBAT-03", "blockers are named when the other player has declared attackers")
     if verb == "discard":
         return Refusal("CASTER-TURN-05", "cards are discarded at the end of your turn, down to seven")
+    if verb in _ASKED_FOR:
+        return _ASKED_FOR[verb]
     card = game.card_index.by_code.get(name)
     if card is None:
         return _why_none(move) if name == NO_CARD else None
@@ -122,6 +133,8 @@ def _why_not_from_hand(game: Game, side: int, verb: str, card: int) -> Refusal |
 
 def _why_not_aimed(game: Game, side: int, move: Move, card: int) -> Refusal | None:
     """What is wrong with the target of a spell, though it could be paid for."""
+    if move.verb == "transfer":
+        return why_no_transfer.why(game, side, move, card)
     if move.verb not in ("heal", "damage", "enchant"):
         return None
     spell = game.card_index.spell(card, move.verb)

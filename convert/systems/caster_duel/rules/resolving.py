@@ -161,8 +161,12 @@ class SetJoker(CasterDecision, frozen=True):
         sweep(game)
 
     def refusal(self, game: Game, move: Move) -> Refusal | None:
+        if move.verb != "set":
+            return None
         total = game.state.options.joker_total
-        return Refusal("CASTER-ABIL-13", f"power and toughness are whole numbers that total {total}")
+        sizes = [int(arg) for arg in move.args]
+        told = f"{'/'.join(map(str, sizes))} totals {sum(sizes)}: " if sizes else ""
+        return Refusal("CASTER-ABIL-13", f"{told}power and toughness are whole numbers that must total {total}")
 
     def prompt(self, game: Game) -> str:
         creature = game.state.creatures[self.card]

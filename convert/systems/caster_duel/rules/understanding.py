@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from convert.kernel import Move
 from convert.systems.caster_duel.derive import MODE_WORDS
 from convert.systems.caster_duel.faces import DECK, STANDARD, SUITS, UnknownCard, parse
+from convert.systems.caster_duel.rules import copies
 from convert.systems.caster_duel.rules.combat import NOBODY_YET
 from convert.systems.caster_duel.rules.declaring import Pay
 from convert.systems.caster_duel.rules.derived_cache import SELF_ABILITIES
@@ -24,6 +25,7 @@ _NAMED = re.compile(
     r"\b(?:large|small) joker\b|\bjoker[ -]?(?:[12]|large|small)\b|\b\w+ of (?:heart|spade|club|diamond)s?\b"
     r"|(?<!\w)(?:10|[2-9tjqka])\s?[♥♠♣♦♡♤♧♢]|\bt[hscd]\b"
 )
+_SIZES = re.compile(r"^(?:(?:set|make)\b\D*)?(\d{1,3})(?:\s*/\s*|(?<=^set \d) )(\d{1,3})$")
 _PICTURE = re.compile(r"\b(?:joker|jack|queen|king|ace)\b(?! of)")
 _SELF = re.compile(r"\b(?:myself|yourself|self)\b")
 _OPPONENT = re.compile(r"\b(?:the|your) opponent\b|\bopp\b")
@@ -67,6 +69,10 @@ VERBS = frozenset({*_VERBS, "place", *CLOSERS})
 _OF_NOTHING = (*FROM_HAND, "draw")
 """Ways that name nothing that they are about."""
 _SHORTEST_VERB = 3
+_ENDS = {"top": "top", "bottom": "bottom", "end": "bottom"}
+"""Words for the ends of a library."""
+_LIFTS = {"top": "sink", "bottom": "raise"}
+"""Which way a ten moves a card from an end of a library (CASTER-XFER-03)."""
 
 
 def spelled(text: str) -> str:
@@ -90,11 +96,13 @@ class Words(NamedTuple):
     verbs: tuple[str, ...]
     names: tuple[str, ...]
     """Codes of cards, "me", "opponent", suits, numbers."""
+    end: str = ""
+    """The end of a library that was said: "top" or "bottom"."""
 
 
 def sort(game: Game, text: str) -> Words | None:
     """The words of a line; None where one of them means nothing here."""
-    said, verbs, names = "", tuple[str, ...](), list[str]()
+    said, verbs, names, end = "", tuple[str, ...](), list[str](), ""
     for word in re.findall(r"[\w.+-]+", spelled(text)):
         plain = word.lstrip("+")
         if word.upper() in game.card_index.by_code:
@@ -105,9 +113,11 @@ def sort(game: Game, text: str) -> Words | None:
             said, verbs = meant, _VERBS[meant]
         elif plain in ("power", "toughness", "indestructible", "source", "artifact"):
             said, verbs = plain, (plain,)  # "make qs indestructible", "play 7c as a mana source"
+        elif "transfer" in verbs and word in _ENDS:
+            end = _ENDS[word]
         elif word not in _FILLERS and not _verb(plain):
             return None
-    return Words(said, verbs, tuple(names))
+    return Words(said, verbs, tuple(names), end)
 
 
 def _verb(word: str) -> str:
@@ -125,10 +135,13 @@ def understand(game: Game, text: str) -> tuple[Move, ...]:
     if picture is not None:
         codes = _pictures(game, picture[0])
         found = [_understood(game, known[: picture.start()] + code + known[picture.end() :]) for code in codes]
-        legal = set(game.legal_moves())
-        meant = list(dict.fromkeys(move for moves in found for move in moves))
-        return tuple(sorted(meant, key=lambda move: move not in legal)[:MOST])
+        return _likeliest_first(game, [move for moves in found for move in moves])
     return _understood(game, text)
+
+
+def _likeliest_first(game: Game, moves: Sequence[Move]) -> tuple[Move, ...]:
+    legal = set(game.legal_moves())
+    return tuple(sorted(dict.fromkeys(moves), key=lambda move: move not in legal)[:MOST])
 
 
 def _pictures(game: Game, name: str) -> list[str]:
@@ -146,9 +159,23 @@ def _understood(game: Game, text: str) -> tuple[Move, ...]:
         closers = tuple([move for move in legal if move.verb in ("pass", "done", "end")]) or (Move("pass"),)
         # To end a phase is not to forgo an attack: that phase may have ended by itself (CASTER-TURN-03).
         return (Move("end"),) if "end" in parts <= {"end", *_BESIDE} and game.decision == NOBODY_YET else closers
+    if sizes := _SIZES.match(spelled(text).strip()):
+        return (Move("set", (int(sizes[1]), int(sizes[2]))),)
     words = sort(game, text)
     if words is None or not (words.verbs or words.names):
         return ()
+    found = [
+        move
+        for names in copies.readings(game, words.names)
+        for move in _meant(game, Words(words.said, words.verbs, names, words.end))
+    ]
+    side = game.to_move if game.to_move is not None else 0
+    return _likeliest_first(game, copies.best(game, side, found))
+
+
+def _meant(game: Game, words: Words) -> tuple[Move, ...]:
+    """The moves that these words mean, every card named as it is."""
+    legal = game.legal_moves()
     if isinstance(game.decision, Pay) and (not words.verbs or "tap" in words.verbs):
         return tuple([Move("tap", (name,)) for name in words.names if name in game.card_index.by_code])
     named = set(words.names)
@@ -171,7 +198,15 @@ def _is(move: Move, words: Words) -> bool:
         return True
     if move.verb != "transfer" or words.said == "transfer":
         return move.verb in words.verbs
-    return "transfer" in words.verbs and str(move.args[1]).startswith(words.said)
+    return "transfer" in words.verbs and _goes(str(move.args[1]), words)
+
+
+def _goes(way: str, words: Words) -> bool:
+    """Whether a way of a Transfer is the one that was said, of a library from the end that was said."""
+    if words.said in ("move", "transfer") and words.end:
+        return way in (_LIFTS[words.end], *[each for each in RANKS if each.endswith(f"-{words.end}")])
+    begins, _, end = way.partition("-")
+    return words.said in ("transfer", "", begins) and (not end or words.end in ("", end))
 
 
 def _ways_of(game: Game, names: Sequence[str]) -> tuple[str, ...]:
@@ -190,13 +225,15 @@ def _ways_of(game: Game, names: Sequence[str]) -> tuple[str, ...]:
 
 def _moves(game: Game, verb: str, words: Words) -> Iterator[Move]:
     """Moves of a verb with what was named, and with what fits where something is not."""
-    side = game.to_move if game.to_move is not None else 0
+    side, index = game.to_move if game.to_move is not None else 0, game.card_index
     cards = [name for name in words.names if name in game.card_index.by_code]
     if verb == "transfer":
         yield from _transfers(game, side, words, cards)
     elif verb in MODE_WORDS and verb != "artifact":
         yield from _spells(game, side, verb, words, cards)
     elif verb == "ping":
+        if any(index.is_number[index.by_code[code]] for code in cards):
+            return  # a Transfer that taps, for the Damage Tap is no card of the hand
         jack = next((code for code in cards if _controls(game, side, code)), None)
         for code in [jack] if jack else _own(game, side, "ping"):
             others = [name for name in words.names if name != code]
@@ -271,7 +308,7 @@ def _transfers(game: Game, side: int, words: Words, cards: Sequence[str]) -> Ite
     mine = [index.code[card] for card in game.state.hands[side] if "transfer" in index.modes[card]]
     numbers = [code for code in cards if index.is_number[index.by_code[code]]]
     spell = next((code for code in cards if code in mine), numbers[0] if numbers else None)
-    said = [way for way in RANKS if words.said in ("transfer", "", way.partition("-")[0])]
+    said = [way for way in RANKS if _goes(way, words)]
     meant = False
     for code in [spell] if spell else mine:
         rank = index.spells[index.by_code[code]][0].rank
@@ -282,4 +319,4 @@ def _transfers(game: Game, side: int, words: Words, cards: Sequence[str]) -> Ite
             yield from fitting or [Move("transfer", (code, way, *others))]
             meant = True
     if not meant:
-        yield Move("transfer", (next(iter(cards), NO_CARD), *said[:1]))
+        yield Move("transfer", (spell or next(iter(cards), NO_CARD), *said[:1]))

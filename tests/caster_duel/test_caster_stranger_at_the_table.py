@@ -1,0 +1,195 @@
+"""What a stranger typed at the table of Caster: short names with two decks, paying, Joker 2, ends of a library, blocks
+of who has died."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from convert.kernel import Move
+from convert.systems.caster_duel.rules import Game
+from convert.systems.caster_duel.rules import events as ev
+from convert.systems.caster_duel.rules.combat import DeclareAttackers
+from convert.systems.caster_duel.rules.resolving import SetJoker
+from convert.table import finding
+from convert.table.answers import refused, why
+from tests.caster_duel.tables import cards, codes, do, happened, table
+from tests.caster_duel.test_caster_words_typed import at_the_table, pass_all
+
+DUAL: Any = {"setup": "dual-draft"}
+
+
+def attacked(game: Game, *attackers: str) -> None:
+    """These attack; everybody passes until something else is asked."""
+    do(game, "end")
+    pass_all(game)
+    do(game, *[f"attack {code}" for code in attackers])
+    if isinstance(game.decision, DeclareAttackers):
+        do(game, "done")
+
+
+def found(game: Game, line: str) -> list[str]:
+    return [str(move) for move in finding.named(game, line, game.legal_moves())]
+
+
+# --- short names, two decks ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("attack qh", "attack with Q♥ (2nd deck): attackers are named in combat"),
+        ("summon kh", "summon K♥ (2nd deck): it costs ♥+2 mana"),
+        ("heal qh with 5h", "Nothing forbids it: heal Q♥ (2nd deck) with 5♥."),
+        ("tap as with 2c", "tap A♠ (2nd deck) with 2♣: it costs ♣♣ mana"),
+        ("summon ah", "summon A♥: A♥ is not in your hand"),
+        ("attack qh (2nd deck)", "attack with Q♥ (2nd deck): attackers are named in combat"),
+    ],
+)
+def test_why_not_finds_a_card_of_the_second_deck_by_its_short_name(line: str, told: str) -> None:
+    """CASTER-SETUP-05: of two equal cards the one that lies where the move needs it, as moves have it."""
+    game = table(mine="5H 2C KH.2", play="QH.2", their_play="AS.2", mana="2H", **DUAL)
+    assert any(one.startswith(told) for one in why(game, f"not {line}")), why(game, f"not {line}")
+
+
+def test_why_not_block_knows_both_creatures_by_their_short_names() -> None:
+    """CASTER-ABIL-01: the true reason is Flying, not that there were no such creature."""
+    game = table(play="AS.2 KC.2", their_play="QH.2 KD", **DUAL)
+    attacked(game, "AS.2", "KC.2")
+    pass_all(game)
+    (told,) = why(game, "not block as with qh")
+    assert told.startswith("block A♠ (2nd deck) with Q♥ (2nd deck): ")
+    assert "CASTER-ABIL-01" in told
+    assert found(game, "block kc qh") == ["block KC.2 QH.2"]
+
+
+def test_the_first_deck_comes_first_where_both_cards_would_do() -> None:
+    game = table(mine="KH KH.2", mana="2H 3H 4H", **DUAL)
+    assert game.understand("summon kh") == (Move("summon", ("KH",)),)
+    alone = table(mine="KH", mana="2H 3H 4H")
+    assert alone.understand("summon kh.2") == (Move("summon", ("KH.2",)),)
+
+
+@pytest.mark.parametrize(
+    ("mana", "named", "paid"),
+    [
+        ("2H.2 6C.2 4H", "2h 6c 4h", ["2H.2", "6C.2", "4H"]),
+        ("6H 7H 7H.2", "6h 7h 7h", ["6H", "7H", "7H.2"]),
+        ("7H 2H 7H.2", "7h.2 2h 7h", ["7H.2", "2H", "7H"]),
+    ],
+)
+def test_the_sources_that_pay_may_have_short_names(mana: str, named: str, paid: list[str]) -> None:
+    """CASTER-SPELL-08, CASTER-SETUP-05: a name that is said twice is both."""
+    game = table(mine="KH", mana=f"{mana} 9S 9D", library="", **DUAL)
+    at_the_table(game, f"summon kh paying {named}")
+    assert codes(game, happened(game, ev.Announced)[0].paid) == paid
+
+
+def test_a_source_that_is_there_once_pays_once() -> None:
+    game = table(mine="KH", mana="6H 7H 2H")
+    assert (game.jot(0, "pay 7h 7h 2h") or [""])[0].startswith("7H is named once too often (CASTER-SPELL-08)")
+    assert game.state.payer == -1
+
+
+# --- paying ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "line", ["damage 8c pay", "damage as 8c paying", "damage opponent 8c, pay", "damage 8c paid by"]
+)
+def test_to_say_that_one_pays_asks_which_sources(line: str) -> None:
+    """CASTER-SPELL-08: it goes behind the card, too, as the help has it."""
+    game = table(mine="8C", mana="2C 3C 4H 5H", their_play="AS")
+    said = at_the_table(game, line, *(["opponent"] if "as" not in line.split() and "opponent" not in line else []))
+    assert any("Which source pays for 8♣ (3 to go)?" in one for one in said), said
+
+
+def test_why_not_leaves_out_what_would_pay() -> None:
+    game = table(mine="AD", mana="4S")
+    assert game.parts("why not summon ad paying 4s") == ("why not summon ad",)
+    assert game.parts("what 4s") == ("what 4s",)
+
+
+# --- reasons ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("tap qs with 2c", "Q♠ has Protection from clubs (CASTER-ABIL-03)"),
+        ("return qs with 3c", "Q♠ has Protection from clubs (CASTER-ABIL-03)"),
+        ("move jd qs with 2c", "Q♠ has Protection from clubs (CASTER-ABIL-03)"),
+        ("move kd jd with 2c", "no enchantment is on K♦ (CASTER-XFER-05)"),
+        ("move jd kd with 2c", "4♣ could not be put on K♦ by whoever cast it (CASTER-XFER-05)"),
+        ("move jd jh with 2c", "J♥ has an enchantment already (CASTER-XFER-05)"),
+        ("tap ah with 2c", "A♥ is no creature in play (CASTER-XFER-06)"),
+        ("take kc with 6c", "K♣ is not in the graveyard (CASTER-XFER-06)"),
+        ("steal 4s", "the other player has no card in hand (CASTER-XFER-06)"),
+        ("exile top 8s", "no card is in a library (CASTER-XFER-06)"),
+        ("return jd with 2c", "of the Transfers only a 3 does that, not a 2 (CASTER-XFER-03)"),
+    ],
+)
+def test_why_not_says_what_a_transfer_cannot_do(line: str, told: str) -> None:
+    """Whether it could be paid for or not; CASTER-XFER-06 alone is not the reason of everything."""
+    for mana in ("", "5C 7C 5S 7S"):
+        game = table(
+            mine="2C 3C 6C 4S 8S",
+            mana=mana,
+            play="QS JD JH",
+            their_play="KD",
+            on={"JD": ("4C", 0), "JH": ("9C", 0)},
+            graveyard="2H",
+            library="",
+        )
+        assert any(told in one for one in why(game, f"not {line}")), why(game, f"not {line}")
+        assert not any("Damage Tap" in one for one in why(game, f"not {line}"))
+
+
+@pytest.mark.parametrize("line", ["make it 3/4", "3/4", "set 3 4", "make it 3 / 4"])
+def test_numbers_for_joker_2_that_do_not_total_six_are_answered_with_the_rule(line: str) -> None:
+    """CASTER-ABIL-13."""
+    game = table(play="J2")
+    game.push(SetJoker(0, cards("J2")[0]))
+    for told in (refused(game, line), *why(game, f"not {line}")):
+        assert "3/4 totals 7: power and toughness are whole numbers that must total 6 (CASTER-ABIL-13)" in told
+    assert found(game, line.replace("4", "3")) == ["set 3 3"]
+    (elsewhere,) = why(table(play="J2"), f"not {line}")
+    assert "when it is summoned and at the start of its controller's turns (CASTER-ABIL-13)" in elsewhere
+
+
+def test_who_attacked_and_has_died_is_not_blocked() -> None:
+    """CASTER-COMBAT-07: while one answers the attack, and when one is asked who blocks."""
+    game = table(mine="2C", mana="6C", play="JC KC", their_play="QD", theirs="5S", their_mana="2S 3S 4S")
+    attacked(game, "JC", "KC")
+    while game.to_move != 1:
+        do(game, "pass")
+    do(game, "damage 5S JC")
+    pass_all(game)
+    gone = "J♣ attacked and was destroyed: nothing is there to block (CASTER-COMBAT-07)"
+    assert gone in refused(game, "block jc qd")
+    assert why(game, "not block jc qd") == [f"block J♣ with Q♦: {gone}."]
+    assert "2♣ does not attack" in refused(game, "block 2c qd")
+    do(game, "done")
+    pass_all(game)
+    assert game.state.phase == "second"
+    assert gone in " ".join(why(game, "not block jc qd"))
+
+
+# --- the ends of a library -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("line", "move"),
+    [
+        ("exile bottom 8c", "transfer 8C exile-bottom library"),
+        ("exile the bottom with 8c", "transfer 8C exile-bottom library"),
+        ("8c exile end", "transfer 8C exile-bottom library"),
+        ("exile 8c top", "transfer 8C exile-top library"),
+        ("move bottom 10c", "transfer 10C raise library"),
+        ("move the top card with 10c", "transfer 10C sink library"),
+    ],
+)
+def test_the_end_of_a_library_may_be_named(line: str, move: str) -> None:
+    """CASTER-XFER-03: an 8 exiles the top or the bottom, a 10 moves one to the other."""
+    assert found(table(mine="8C 10C", mana="2C 3C"), line) == [move]
