@@ -179,7 +179,8 @@ class _Build:
         content = manifest.encode(report.manifest)
         report.status = "unchanged" if same and self._is_there(content) else "written"
         if report.status == "written" and self.request.check:
-            report.status = "would change"
+            report.differing = self._differing(report.manifest)
+            report.status = "would change" if report.differing else "unchanged"
         if report.status == "written":
             change.put(manifest.NAME, content)
             other = "yaml" if made.format == "json" else "json"
@@ -199,6 +200,13 @@ class _Build:
                 index.made(path, self.folder, self.system, lines, old=path)
             else:
                 path.unlink(missing_ok=True)
+
+    def _differing(self, made: manifest.Manifest) -> tuple[str, ...]:
+        """The files of the compendium that would be others than now. That the overrides or the toolkit are newer than
+        the build, and all of it comes out as it is, is only noted in the manifest."""
+        there = {name: wrote.sha256 for name, wrote in made.files.items()}
+        names = sorted({*there, *(self.known.files if self.known is not None else ())})
+        return tuple(name for name in names if _sum(self.folder / name) != there.get(name, ""))
 
     def _is_there(self, content: bytes) -> bool:
         """Whether the folder holds just this manifest already: it has the checksums of all the rest."""
@@ -390,6 +398,14 @@ def _labels(applied: Applied) -> Iterator[str]:
     for changed in applied.changed.values():
         if changed.plain is not None:
             yield from (changed.id, str(changed.plain.get("slug", "")), str(changed.plain.get("name", "")))
+
+
+def _sum(path: Path) -> str:
+    """The checksum of a file; "" where there is none."""
+    if not path.is_file():
+        return ""
+    with path.open("rb") as file:
+        return hashlib.file_digest(file, "sha256").hexdigest()
 
 
 def _pinned(previous: Previous | None, applied: Applied) -> dict[str, msgspec.Raw]:

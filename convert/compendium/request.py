@@ -93,5 +93,7 @@ class Report:
     after: Mapping[str, bytes] = field(default_factory=dict)
     changes: Short | None = None
     """What this build changed against the last one; None on a first build."""
+    differing: tuple[str, ...] = ()
+    """Of a build that was only to be checked: the files that would be others than now."""
     converted: int = 0
     """How many entries were converted anew."""

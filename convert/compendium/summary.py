@@ -44,6 +44,8 @@ def sentences(report: Report, *, again: bool = False) -> Iterator[str]:
     if made.overrides:
         yield "  overrides: " + ", ".join(f"{count:,} {name}" for name, count in made.overrides.items())
     yield from _changes(report)
+    if report.differing:
+        yield f"  would be written: {', '.join(report.differing)}"
     yield from _edits(report.edits)
 
 
@@ -100,6 +102,7 @@ def as_json(report: Report) -> dict[str, Any]:
         "folder": report.folder.as_posix(),
         "manifest": msgspec.to_builtins(report.manifest) if report.manifest is not None else None,
         "changes": msgspec.to_builtins(report.changes),
+        "differing": report.differing,
         "converted": report.converted,
         "skipped": msgspec.to_builtins(report.skipped),
         "overrides": [outcome_as_json(outcome) for outcome in report.outcomes],

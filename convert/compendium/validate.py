@@ -24,6 +24,7 @@ from convert.compendium.overrides.apply import apply_layers
 from convert.compendium.overrides.model import Layer
 from convert.compendium.overrides.read import LIMITS, OverrideReader, misplaced, passed_over_here, read_layers
 from convert.compendium.paths import built_near
+from convert.compendium.schema_parts import Types
 from convert.contract.book import Books
 from convert.contract.registry import BUNDLED, load_system, named_in_a_command, system_names
 from convert.contract.system import System
@@ -352,12 +353,23 @@ def _version(document: Document) -> None:
         document.add("C2S016", ("schema_version",), f"schema_version {version} is older than {files.SCHEMA_VERSION}")
 
 
+def _has_no_schemas(folder: Path, told: str) -> bool:
+    """Whether a file names a schema where ``init`` would put it, and nothing was put there yet: commands begin files
+    so, and who wants no help of an editor misses nothing."""
+    parts = Path(told).parts
+    if "schemas" not in parts or Path(told).is_absolute():
+        return False
+    at = parts.index("schemas") + 1
+    known = Path(*parts[at:]).as_posix() in schemas.makers(Types())
+    return known and not os.path.exists(folder.joinpath(*parts[:at]))  # noqa: PTH110 (never raises)
+
+
 def _schema_is_there(document: Document, path: Path) -> None:
     """Say so where the schema that a file names for editors is a file that there is not."""
     told = kinds.schema_told(document)
     if not told or "://" in told or any(each.code == "C2S225" for each in document.findings):
         return
-    if os.path.exists(path.parent / told):  # noqa: PTH110 (never raises, whatever is told)
+    if os.path.exists(path.parent / told) or _has_no_schemas(path.parent, told):  # noqa: PTH110 (never raises)
         return
     hint = f"the path is seen from {path.parent}; `card2spell schema override > FILE` writes one, `init` all of them"
     line = document.text[: document.text.index(told)].count("\n") + 1 if told in document.text else 1

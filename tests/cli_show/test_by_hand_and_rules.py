@@ -139,3 +139,23 @@ def test_convert_38_a_series_says_what_an_open_number_counts_as(tmp_path: Path) 
     variant = card2spell(tmp_path, *series, "Feral Imp", "--side", "Silver Fang", "--against", "Battle Ox")
     assert variant.stderr.count("note: Battle Ox: Defense varies") == 1
     assert "note:" not in card2spell(tmp_path, *series, "Feral Imp", "--side", "Silver Fang").stderr
+
+
+def test_an_override_that_was_only_begun_changes_nothing_and_is_no_finding(tmp_path: Path) -> None:
+    """No schemas folder either: who wants no editor's help is not told that its schema is missing (C2S017)."""
+    assert card2spell(tmp_path, "build", "--source", "starter").returncode == 0
+    assert card2spell(tmp_path, "override", "new", "Ookazi").returncode == 0
+    done = card2spell(tmp_path, "validate", "overrides")
+    assert (done.returncode, "C2S" in done.stdout + done.stderr) == (0, False)
+    done = card2spell(tmp_path, "build", "--source", "starter", "--check")
+    assert (done.returncode, "nothing has changed" in done.stderr) == (0, True)
+    assert card2spell(tmp_path, "build", "--source", "starter").returncode == 0
+    file = tmp_path / "overrides" / "ookazi.yaml"
+    file.write_text(file.read_text(encoding="utf-8").replace("  # rank: 1", "  rank: 1"), encoding="utf-8")
+    assert "C2S205" in card2spell(tmp_path, "validate", "overrides").stdout
+    file.write_text(file.read_text(encoding="utf-8").replace("  rank: 1", "  rank: 2"), encoding="utf-8")
+    done = card2spell(tmp_path, "build", "--source", "starter", "--check")
+    assert done.returncode == 1
+    assert "would be written: provenance.json, spells.json" in done.stderr
+    (tmp_path / "schemas").mkdir()
+    assert "C2S017" in card2spell(tmp_path, "validate", "overrides").stdout

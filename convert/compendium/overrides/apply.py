@@ -308,6 +308,8 @@ class _Applier:
             )
         elif same:
             outcome.state = "no-op"
+            if override.pin is not None and not (override.fields or override.extend):
+                return  # as `override new` begins one: what it changes is still to be written
             outcome.findings.append(
                 override.find("C2S205", (), f"the entry {row.name!r} is already so", hint="this override can go")
             )
