@@ -68,7 +68,8 @@ def run(what: Run, folder: Path) -> Ran:
 
 
 def _text(path: str) -> str:
-    return Path(path).read_text(encoding="utf-8", errors="replace") if Path(path).is_file() else ""
+    """What was written, byte for byte: a carriage return is one."""
+    return Path(path).read_bytes().decode("utf-8", "replace") if Path(path).is_file() else ""
 
 
 def _wait(child: int, signal_after: tuple[int, float] | None) -> int:

@@ -23,6 +23,7 @@ ROWS: tuple[Code, ...] = (
     _row("C2S411", "another passcode of a card", "Alternative art or a beta entry: folded into its card.", note=True),
     _row("C2S412", "no text", "A spell or trap whose text the source lacks."),
     _row("C2S413", "lines set aside", "Lines of a bulk file that are no card objects; the others are used."),
+    _row("C2S414", "an entry set aside", "What a card says makes no entry that fits the schema; the others are built."),
     _row("C2S420", "a damaged snapshot", "It was passed over; the one before it, or a new one, is used."),
     _row("C2S421", "the API could not be had", "The last good snapshot was used in its place."),
     _row("C2S422", "no source could be had", "The starter set was used in its place."),

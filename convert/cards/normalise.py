@@ -21,6 +21,7 @@ from convert.cards.text import clean, lost, quoted, split_pendulum, unquote
 from convert.cards.vocabulary import Vocabulary
 from convert.cards.wire import CardDecoder, ShapeError, WireCard, WireMisc, WireSet
 from convert.findings.model import Finding
+from convert.printable import one_line
 from convert.prose.english import some
 
 PROVIDER = "ygoprodeck"
@@ -48,8 +49,9 @@ def set_dates(sets: Iterable[WireSet]) -> dict[str, str | None]:
     """Release dates by set *name*; codes are not unique (RARITY-02). A name that occurs twice keeps the earlier."""
     dates: dict[str, str | None] = {}
     for row in sets:
-        date, known = as_date(row.tcg_date), dates.get(row.set_name)
-        dates[row.set_name] = min(filter(None, (date, known)), default=None)
+        name = one_line(row.set_name)
+        date, known = as_date(row.tcg_date), dates.get(name)
+        dates[name] = min(filter(None, (date, known)), default=None)
     return dates
 
 
@@ -107,7 +109,7 @@ class _Normaliser:
     def _card(self, wire: WireCard) -> Card:
         name = self._name(wire)
         misc = wire.misc_info[0] if wire.misc_info else _NO_MISC
-        formats = tuple(dict.fromkeys(misc.formats))  # quirk 19: some are listed twice
+        formats = tuple(dict.fromkeys(map(one_line, misc.formats)))  # quirk 19: some are listed twice
         if formats == ("Rush Duel",):
             raise _UnusableError("a Rush Duel card, which belongs to another game")  # quirk 17
         kind, classes, unknown = self._kinds.of(wire)
@@ -124,7 +126,7 @@ class _Normaliser:
             id=wire.id,
             name=name,
             kind=kind,
-            type=wire.type or wire.human or "",
+            type=one_line(wire.type or wire.human or ""),
             race=self._race(wire, kind, name),
             attribute=self._attribute(wire, name) if monster else "",
             property=self._property(wire, kind, name),
@@ -136,7 +138,7 @@ class _Normaliser:
             link=link,
             link_markers=markers,
             scale=wire.scale if monster else None,
-            archetype=wire.archetype or "",
+            archetype=one_line(wire.archetype or ""),
             text=text,
             pendulum_text=pendulum_text,
             flavor=flavor,
@@ -144,8 +146,8 @@ class _Normaliser:
             first_date=date,
             formats=formats,
             aliases=_aliases(wire, misc),
-            treated_as=misc.treated_as or "",
-            url=wire.url or "",
+            treated_as=one_line(misc.treated_as or ""),
+            url=one_line(wire.url or ""),
         )
 
     def _name(self, wire: WireCard) -> str:
@@ -165,7 +167,7 @@ class _Normaliser:
                 hint="ask the API without the language parameter",
             )
             name = wire.name_en
-        if not name or not (name := " ".join(clean(name).splitlines())):
+        if not name or not (name := one_line(clean(name))):
             raise _UnusableError("it has no name")  # quirk 14
         return name
 
@@ -191,13 +193,13 @@ class _Normaliser:
     def _race(self, wire: WireCard, kind: CardKind, name: str) -> str:
         if kind in ("spell", "trap"):
             return ""
-        race = (wire.race or (wire.typeline[0] if wire.typeline else "") or "").strip()
+        race = one_line(wire.race or (wire.typeline[0] if wire.typeline else "") or "").strip()
         if kind == "monster" and race and race not in self._vocabulary.races:
             self._notices.add("C2S404", f"the monster Type {race!r} is not known here", card=name)
         return race
 
     def _attribute(self, wire: WireCard, name: str) -> str:
-        attribute = (wire.attribute or "").strip().upper()  # quirk 14: sometimes missing (CONVERT-40 speaks of it)
+        attribute = one_line(wire.attribute or "").strip().upper()  # quirk 14: missing sometimes (CONVERT-40)
         if attribute and attribute not in self._vocabulary.attributes:
             self._notices.add("C2S405", f"the Attribute {attribute!r} is not known here", card=name)
         return attribute
@@ -207,14 +209,15 @@ class _Normaliser:
         if kind not in ("spell", "trap"):
             return ""
         words = (wire.human or "").lower().split()
-        said = (wire.race or "").strip().lower() or " ".join(word for word in words if word not in ("spell", "trap"))
+        race = one_line(wire.race or "").strip().lower()
+        said = race or " ".join(word for word in words if word not in ("spell", "trap"))
         known = self._vocabulary.spell_properties if kind == "spell" else self._vocabulary.trap_properties
         if said and said not in known:
             self._notices.add("C2S406", f"the {kind} property {said!r} is not known here", card=name)
         return said
 
     def _link(self, wire: WireCard, name: str) -> tuple[int | None, tuple[str, ...]]:
-        markers = tuple(sorted(set(wire.linkmarkers or ())))
+        markers = tuple(sorted(set(map(one_line, wire.linkmarkers or ()))))
         link = wire.linkval if wire.linkval and wire.linkval > 0 else len(markers) or None
         if link is not None and markers and link != len(markers):  # quirk 4
             self._notices.add(
@@ -227,16 +230,17 @@ class _Normaliser:
         are kept however odd (quirk 8); only exact doubles go. Dates are joined by the set's name (RARITY-02)."""
         seen: dict[tuple[str, str, str], Printing] = {}
         for row in wire.card_sets or ():
-            key = (row.set_name, row.set_code, row.set_rarity)
+            key = (one_line(row.set_name), one_line(row.set_code), one_line(row.set_rarity))
             if key in seen:
                 continue
-            date = self._dates.get(row.set_name)
+            set_name, code, rarity = key
+            date = self._dates.get(set_name)
             if date is None:  # quirk 9
-                self._undated.add(row.set_name)
+                self._undated.add(set_name)
                 self._undated_prints += 1
-            if row.set_rarity not in self._rarities:  # quirk 10
-                self._new_rarity(row.set_rarity, name)
-            seen[key] = Printing(set_name=row.set_name, code=row.set_code, rarity=row.set_rarity, date=date)
+            if rarity not in self._rarities:  # quirk 10
+                self._new_rarity(rarity, name)
+            seen[key] = Printing(set_name=set_name, code=code, rarity=rarity, date=date)
         return tuple(seen.values())
 
     def _new_rarity(self, label: str, name: str) -> None:

@@ -31,14 +31,15 @@ def plain_lines(panel: Panel) -> Iterator[str]:
     """The panel as lines without frame, colour or wrapping, for pipes and for screen readers."""
     yield one_line("  ".join(filter(None, (panel.title, panel.badge))))
     if panel.subtitle:
-        yield panel.subtitle
+        yield one_line(panel.subtitle)
     for table in panel.tables:
         yield ""
         yield from _aligned(table)
     if panel.paragraphs:
         yield ""
         yield from panel.paragraphs
-    tail = [*panel.notes, panel.honesty, *(f"  {_quoted(clause)}" for clause in panel.open_clauses), panel.source]
+    notes = [_hanging(note) for note in panel.notes]
+    tail = [*notes, panel.honesty, *(f"  {_quoted(clause)}" for clause in panel.open_clauses), one_line(panel.source)]
     if any(tail):
         yield ""
         yield from (line for line in tail if line)
@@ -49,7 +50,12 @@ def _aligned(table: Table) -> Iterator[str]:
 
 
 def _quoted(clause: str) -> str:
-    return f"“{clause}”"
+    return f"“{one_line(clause)}”"
+
+
+def _hanging(note: str) -> str:
+    """A note, each line of it but the first further in: none can be taken for another line of the card."""
+    return "\n    ".join(note.splitlines())
 
 
 def framed(panel: Panel, *, width: int) -> RenderableType:
@@ -62,12 +68,12 @@ def framed(panel: Panel, *, width: int) -> RenderableType:
     inner = width - 4
     parts: list[RenderableType] = [_head(panel, inner)]
     if panel.subtitle:
-        parts.append(Text(panel.subtitle, style="italic"))
+        parts.append(Text(one_line(panel.subtitle), style="italic"))
     if panel.tables:
         parts.append(Padding(_side_by_side(panel.tables, inner), (1, 0, 0, 0)))
     if panel.paragraphs:
         parts.extend(Padding(Text(text), (1, 0, 0, 0)) for text in panel.paragraphs)
-    small = [Text(note) for note in panel.notes]
+    small = [Text(_hanging(note)) for note in panel.notes]
     if small:
         parts.append(Padding(Group(*small), (1, 0, 0, 0)))
     foot: list[RenderableType] = []
@@ -75,7 +81,7 @@ def framed(panel: Panel, *, width: int) -> RenderableType:
         foot.append(Text(panel.honesty, style="dim"))
     foot.extend(Padding(Text(_quoted(clause), style="dim italic"), (0, 0, 0, 2)) for clause in panel.open_clauses)
     if panel.source:
-        foot.append(Text(panel.source, style="dim"))
+        foot.append(Text(one_line(panel.source), style="dim"))
     if foot:
         parts.append(Padding(Group(*foot), (1, 0, 0, 0)))
     return Frame(Group(*parts), width=width, border_style=panel.accent or "none", padding=(0, 1))
@@ -86,7 +92,7 @@ def _head(panel: Panel, width: int) -> RenderableType:
     from rich.table import Table as Grid
     from rich.text import Text
 
-    title = Text(panel.title, style="bold")
+    title = Text(one_line(panel.title), style="bold")
     if not panel.badge:
         return title
     badge = Text(panel.badge, style="yellow", no_wrap=True)
@@ -143,5 +149,5 @@ def _figures(table: Table) -> RenderableType:
     if table.columns:
         grid.add_row(*(Text(one_line(cell), style="dim") for cell in table.columns))
     for label, *cells in table.rows:
-        grid.add_row(Text(label, style="dim"), *(Text(one_line(cell), style="bold") for cell in cells))
+        grid.add_row(Text(one_line(label), style="dim"), *(Text(one_line(cell), style="bold") for cell in cells))
     return grid

@@ -18,7 +18,7 @@ from typing import Any, TypeGuard
 import msgspec
 
 from convert import __version__
-from convert.cards.codes import OF_GETTING
+from convert.cards.codes import CODES, OF_GETTING
 from convert.cards.model import PrintedCard
 from convert.cards.selection import without_known
 from convert.compendium import base as base_cache
@@ -38,7 +38,7 @@ from convert.compendium.overrides.read import fingerprint as overrides_fingerpri
 from convert.compendium.request import LoadedCards, Report, Request, Source
 from convert.compendium.state import Previous
 from convert.compendium.writing import Lines, Made, manifest_of, stage
-from convert.contract.system import Ahead, Context
+from convert.contract.system import Ahead, Context, Skipped
 from convert.errors import Card2SpellError, DataError
 from convert.findings.codes import finding
 from convert.findings.documents import Document
@@ -116,7 +116,7 @@ class _Build:
             previous = Previous.load(self.folder)
             found = self._edits(previous, changed)
             base, converted = self._base(previous, source_print, begun)
-        self._check(base, converted)
+        base = self._fitting(base, converted)
         with Change(self.folder) as change:
             if previous is None or previous.base is not base:
                 change.put(base_cache.NAME, base_cache.encode(base))
@@ -320,21 +320,38 @@ class _Build:
         options = hashlib.sha256(msgspec.json.encode([__version__, base_cache.FORM, chosen])).hexdigest()
         return f"{source} {self.system.fingerprint} {options}"
 
-    def _check(self, base: Base, converted: frozenset[str]) -> None:
-        """Refuse entries just converted that do not fit their schema, before any of them reaches a file."""
+    def _fitting(self, base: Base, converted: frozenset[str]) -> Base:
+        """Without entries just converted that do not fit their schema: no card may stop a build. Each is set aside with
+        a finding. Raises ``_Refused`` where none fits, which is no card's doing."""
         check = self.check
         nowhere = Document(path="")
-        found: list[Finding] = []
+        wrong: dict[str, list[Finding]] = {}
         for row in base.rows:
             if row.id in converted and not check.of(row.kind).fits(plain := plain_of(row.entry)):
-                found.extend(check.of(row.kind).explain(nowhere, (), plain, where=row.name, card=row.id))
-        if found:
+                wrong[row.id] = check.of(row.kind).explain(nowhere, (), plain, where=row.name, card=row.id)
+        if not wrong:
+            return base
+        if len(wrong) == len(converted):
+            found = [each for found in wrong.values() for each in found]
             mistake = DataError(
-                f"{some(len(found), 'finding')}: the conversion made entries that do not fit their "
-                "schema; nothing was written",
+                f"{some(len(found), 'finding')}: no entry that was made fits its schema; nothing was written",
                 hint="this is a mistake of card2spell's own; please report it with the card's name",
             )
             raise _Refused(Report(status="refused", folder=self.folder, refusal=mistake, findings=found))
+        aside = [
+            (row, "; ".join(each.message for each in wrong[row.id]) or "it is not so in the schema")
+            for row in base.rows
+            if row.id in wrong
+        ]
+        skipped = [Skipped(id=row.card, name=row.name, reason=f"no entry can be so: {why}") for row, why in aside]
+        noted = [finding(CODES["C2S414"], f"{row.name} was set aside: {why}", card=row.id) for row, why in aside]
+        return msgspec.structs.replace(
+            base,
+            rows=tuple(row for row in base.rows if row.id not in wrong),
+            printed={name: tuple(each for each in ids if each not in wrong) for name, ids in base.printed.items()},
+            skipped=(*base.skipped, *skipped),
+            findings=(*base.findings, *noted),
+        )
 
     def _gone(self, previous: Previous | None, base: Base) -> tuple[Gone, ...]:
         """Entries that the source had once, or by another slug: those known from before, and those that went now."""

@@ -32,7 +32,7 @@ def text_lines(findings: Iterable[Finding], *, sources: Mapping[str, str] | None
     for found in findings:
         yield one_line(f"{_place(found)}{found.code} {found.severity}: {found.message}")
         if found.where:
-            yield f"    in {found.where}"
+            yield f"    in {one_line(found.where)}"
         yield from lines.excerpt(found)
         if found.hint:
             yield from textwrap.wrap(

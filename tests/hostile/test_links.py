@@ -22,7 +22,7 @@ from convert.systems.magic_rpg.campaign.undo import write_change
 from convert.table.saved import next_free
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="links as POSIX has them")
-Place = Callable[[str], Path]
+Place = Callable[..., Path]
 
 
 @pytest.fixture

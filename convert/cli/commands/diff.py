@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from convert.printable import unbroken
 from convert.terminal import console
 from convert.terminal.bounds import MOST_LISTED
 from convert.terminal.opening import DEFAULT_SYSTEM, JsonOption, SystemOption
@@ -38,4 +39,4 @@ def diff(
         console.out_json("diff", msgspec.to_builtins(difference))
         return
     for line in markdown(difference, limit=limit):
-        console.out(line)
+        console.out(unbroken(line))
