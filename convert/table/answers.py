@@ -9,6 +9,7 @@ import msgspec
 
 from convert.kernel.game import Game
 from convert.kernel.moves import Move
+from convert.prose.matching import one_spelling
 from convert.table import finding, menu, near
 from convert.table.finding import without_brackets
 
@@ -96,7 +97,7 @@ def about(game: Game[Any], asking: str, moves: Sequence[Move], side: int, refere
     """What is asked of a line of the list: of one move what it is and what is told of what it names, of a family its
     moves; of each "why not" that nothing forbids it."""
     if asking.startswith("why"):
-        return [f"Nothing forbids it: {game.describe(move)}." for move in moves[: menu.PAGE]]
+        return [_unforbidden(game, move, ()) for move in moves[: menu.PAGE]]
     told = [f"{game.describe(move)}." for move in moves[: menu.PAGE]]
     if len(moves) > 1:
         return told
@@ -142,7 +143,8 @@ def refused(game: Game[Any], line: str) -> str:
 def _proposed(game: Game[Any], line: str, asking: str = "") -> str:
     """The lines a slip away from one that are moves; ``asking``: what stands before each."""
     lines = near.moves_near(game, line, game.legal_moves(), there=lambda each: bool(meant(game, each)))
-    return near.did_you_mean(f"{asking}{each}" for each in lines)
+    typed = one_spelling(line.casefold())
+    return near.did_you_mean(f"{asking}{each}" for each in lines if one_spelling(each.casefold()) != typed)
 
 
 def none_of(game: Game[Any], line: str, moves: Sequence[Move]) -> str:
@@ -165,7 +167,8 @@ def _not_made_out(game: Game[Any], line: str) -> str:
 def _unexplained(game: Game[Any], move: Move) -> bool:
     """Whether a question that asks one thing has nothing to say of a move but that it is none of its answers."""
     decision = game.decision
-    return decision is not None and decision.narrow and decision.refusal(game, move) is None
+    there = decision is not None and (not decision.narrow or move in game.legal_moves())
+    return decision is not None and not there and decision.refusal(game, move) is None
 
 
 def _to_decide(game: Game[Any]) -> str:
@@ -199,20 +202,77 @@ def _of_the_question(game: Game[Any], moves: tuple[Move, ...]) -> tuple[Move, ..
     return tuple([move for move in moves if move.verb in verbs]) or moves
 
 
-def why(game: Game[Any], text: str) -> list[str]:
-    """Why a move, or each of those that the words could mean, is not possible: the rule that forbids it."""
+def why(game: Game[Any], text: str, lines: Sequence[menu.Line] = ()) -> list[str]:
+    """Why a move, or each of those that the words could mean, is not possible: the rule that forbids it; of one of
+    ``lines``, that it can be made, and its number there."""
     wanted = f"{text.strip().lower()} ".removeprefix("not ").strip()
-    found = meant(game, wanted) or tuple([move for move in game.legal_moves() if move.verb == wanted])
+    possible = _possible(game, wanted)
+    if possible:
+        return [_unforbidden(game, move, lines) for move in possible[: menu.PAGE]]
+    found = _amount(game, wanted) or meant(game, wanted)
     if not found:
-        cannot = _not_made_out(game, wanted) if wanted else ""
-        if cannot and cannot == _to_decide(game):
-            return [f"{cannot} Ask again once that is answered."]
-        proposed = _proposed(game, wanted, "why not ") if wanted else ""
-        return [f"{cannot} {proposed or 'Say of which move: why not MOVE.'}".lstrip(), *_examples(game)]
+        return _why_nothing(game, wanted)
     found = _of_the_question(game, found)
     first = _first_to_decide(game, found)
+    if not first and all(_unexplained(game, move) for move in found):
+        first = _to_decide(game)
     if first:
         return [f"{first} Ask again once that is answered."]
+    return _why_each(game, wanted, found, lines)
+
+
+def _possible(game: Game[Any], wanted: str) -> tuple[Move, ...]:
+    """The legal moves that the words mean for certain: the whole of one; in a question words of its answers, unless
+    they begin as a move of another moment does; elsewhere a verb, or words that begin as no move does."""
+    legal = game.legal_moves()
+    whole = finding.exactly(game, wanted, legal) if wanted else ()
+    if whole or not wanted:
+        return whole
+    verb, _, rest = wanted.partition(" ")
+    begins = {verb, verb.removesuffix("s")}
+    if game.decision is not None and game.decision.narrow:
+        if (not rest and begins & game.verbs) or wanted.isdecimal():
+            return ()
+        return finding.named(game, wanted, legal, understood=False)
+    if begins & game.verbs or meant(game, wanted):
+        return ()
+    return finding.named(game, wanted, legal, understood=False)
+
+
+def _unforbidden(game: Game[Any], move: Move, lines: Sequence[menu.Line]) -> str:
+    number = next((at for at, line in enumerate(lines, 1) if move in line.moves), 0)
+    return f"Nothing forbids it: {game.describe(move)}{f', move {number} of the list' if number else ''}."
+
+
+def _amount(game: Game[Any], wanted: str) -> tuple[Move, ...]:
+    """A number where one is asked for, of those that can be chosen or not."""
+    legal = game.legal_moves()
+    if not wanted.isdecimal() or menu.amounts(legal, game.describe) is None:
+        return ()
+    return (Move(legal[0].verb, (int(wanted),)),)
+
+
+def _why_nothing(game: Game[Any], wanted: str) -> list[str]:
+    """What is told of words that are no move at all."""
+    by_verb = [move for move in game.legal_moves() if move.verb == wanted]
+    if by_verb:
+        return [_unforbidden(game, move, ()) for move in by_verb[: menu.PAGE]]
+    cannot = _not_made_out(game, wanted) if wanted else ""
+    if cannot and cannot == _to_decide(game):
+        return [f"{cannot} Ask again once that is answered."]
+    proposed = _proposed(game, wanted, "why not ") if wanted else ""
+    side = game.to_move or 0
+    if wanted and not proposed and not wanted.isdecimal() and game.look_up(wanted, side):
+        asked = _to_decide(game) if game.decision is not None and game.decision.narrow else ""
+        return [
+            f"{wanted!r} is a name and no move. {asked} What it is: what {wanted}.".replace("  ", " "),
+            *_examples(game),
+        ]
+    return [f"{cannot} {proposed or 'Say of which move: why not MOVE.'}".lstrip(), *_examples(game)]
+
+
+def _why_each(game: Game[Any], wanted: str, found: Sequence[Move], lines: Sequence[menu.Line]) -> list[str]:
+    """The reason against each of these moves, one that several share once."""
     legal = game.legal_moves()
     doers = {doer for move in legal if (doer := game.doer(move))}
     own = [move for move in found if game.doer(move) in doers]  # whoever acts now is asked about, not everybody
@@ -222,7 +282,7 @@ def why(game: Game[Any], text: str) -> list[str]:
     for move in (own or found)[: menu.PAGE]:
         cited = cited or move in legal or bool(game.why_not(move).rule)
         if move in legal:
-            told.append(f"Nothing forbids it: {game.describe(move)}.")
+            told.append(_unforbidden(game, move, lines))
             continue
         refusal = game.why_not(move)
         words = game.describe(move) if move.args else move.verb

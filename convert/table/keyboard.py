@@ -88,6 +88,8 @@ class Table:
         self._saved = False
         self.kept_in: Path | None = kept_in
         """The file that the game was saved to or came from last."""
+        self._listed: Sequence[menu.Line] = ()
+        """The list that is before who decides."""
         self._playing = False
         """Whether a move is being carried out."""
         self._round: int | None = None
@@ -172,6 +174,7 @@ class Table:
         listed = Listed(self._shown, self.game, side, decision.prompt(self.game), idle=not self._orders.spare)
         while True:
             line = self._next_line(side)
+            self._listed = listed.lines
             before = self.game
             if asked := finding.asked_about(line, listed.lines):
                 self._shown.lines(answers.about(self.game, *asked, side, self._reference))
@@ -379,7 +382,7 @@ class Table:
         elif word == "save":
             self._say(saved_to(rest.strip(), self.save))
         elif word == "why":
-            self._shown.lines(answers.why(self.game, rest))
+            self._shown.lines(answers.why(self.game, rest, self._listed))
         elif word in ("q", "quit", "exit"):
             raise Asked
         else:

@@ -19,6 +19,34 @@ _AROUND = ".,;:()[]…?!\"'“”‘’"
 """What stands around a word and is no part of it."""
 
 
+_LITTLE = frozenset(
+    [
+        "and",
+        "or",
+        "of",
+        "to",
+        "in",
+        "on",
+        "at",
+        "as",
+        "by",
+        "for",
+        "from",
+        "with",
+        "its",
+        "it",
+        "is",
+        "are",
+        "the",
+        "an",
+        "no",
+        "not",
+        "one",
+    ]
+)
+"""Words that name nothing, and are never proposed."""
+
+
 def did_you_mean(proposals: Iterable[str]) -> str:
     """ "Did you mean: cast chasm?"; "" where there is no proposal."""
     once: dict[str, str] = {}
@@ -61,7 +89,8 @@ def _words_of(game: Game[Any], moves: Sequence[Move], side: int) -> list[str]:
     texts = [text for move in moves for text in (game.typed(move), game.describe(move))]
     said = " ".join([*texts, *game.board(side)]).lower().split()
     words = dict.fromkeys(word.strip(_AROUND) for word in said)
-    return [word for word in (*words, *sorted(game.verbs - words.keys())) if len(word) > 1]
+    known = (*words, *sorted(game.verbs - words.keys()))
+    return [word for word in known if len(word) > 1 and word not in _LITTLE]
 
 
 def _corrected(line: str, words: Sequence[str]) -> Iterator[str]:
@@ -82,7 +111,7 @@ def _near(word: str, words: Sequence[str]) -> list[str]:
     from rapidfuzz import process
     from rapidfuzz.distance import OSA
 
-    slips = 1 if len(word) < 5 else 2
+    slips = 1 if len(word) < 6 else 2
     longer = [each for each in words if len(each) > 2]
     found = process.extract(word, longer, scorer=OSA.distance, score_cutoff=slips, limit=MOST)
     least = min((distance for _, distance, _ in found), default=0)

@@ -96,7 +96,9 @@ def test_why_not_cast_goes_through_every_spell() -> None:
         "Ann the Bold casts Cure (2 MP)",
     ]
     assert all("CAST-03" in line for line in told)
-    assert said(duel(), "why not cast sparks") == ["Nothing forbids it: Ann the Bold casts Sparks (2 MP)."]
+    assert said(duel(), "why not cast sparks") == [
+        "Nothing forbids it: Ann the Bold casts Sparks (2 MP), move 6 of the list."
+    ]
 
 
 def test_words_that_are_no_move_are_said_to_be_none() -> None:
@@ -134,7 +136,7 @@ def test_more_of_a_short_list_shows_it_again_and_plays_nothing() -> None:
 
 def test_why_not_cast_is_about_the_one_whose_turn_it_is() -> None:
     game = play(fight([mage("Ann", "sparks"), mage("Cid", "cure")], [mage("Bob")]), "stance none")
-    assert said(game, "why not cast") == ["Nothing forbids it: Ann casts Sparks (2 MP, on Bob)."]
+    assert said(game, "why not cast") == ["Nothing forbids it: Ann casts Sparks (2 MP, on Bob), move 5 of the list."]
     assert "COMBAT-02" in said(game, "why not cid cast cure")[0]
 
 

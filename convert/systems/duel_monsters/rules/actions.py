@@ -149,6 +149,8 @@ def refusal(game: Game, who: str, move: Move) -> Refusal | None:
         )
     if move.verb == "stance":
         return Refusal("COMBAT-21", "a stance is taken at the start of one's turn and holds until the next")
+    if move.verb in combat.RESPOND:
+        return Refusal("COMBAT-30", "that is a response, chosen by who is attacked")
     if actor is None:
         if move.args:
             return Refusal("", f"nobody and nothing here is called {move.args[0]}")

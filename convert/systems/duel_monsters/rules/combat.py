@@ -209,6 +209,15 @@ class Attack(FightTask, frozen=True):
         """Steps 4 to 7 of COMBAT-29 (CONVERT-42)."""
         return self.step > 3
 
+    def chosen_before(self, game: Game, move: Move) -> Refusal | None:
+        """COMBAT-30: of the response, where its points are asked for."""
+        if move.verb not in RESPOND or self.response is None:
+            return None
+        target = game.state.beings[self.target]
+        if RESPOND.get(move.verb) and move.verb in responses(target):
+            return Refusal("COMBAT-30", f"the {RESPONSE_NAMES[self.response]} is chosen: undo takes that back")
+        return _against_response(target, move)
+
     def _declare(self, game: Game, attacker: Being, target: Being) -> None:
         """Step 1: target and points. (Step 2, a Shadow target is revealed, comes with the next run: SHADOW-04.)"""
         guarding = attacker.stance == "defense" and allowed(attacker, "attack_with_defense")
@@ -345,17 +354,21 @@ class Respond(FightDecision, frozen=True):
         game.answer("response", move.verb)
 
     def refusal(self, game: Game, move: Move) -> Refusal | None:
-        target = game.state.beings[self.who]
-        if target.out:
-            return Refusal("CONVERT-22", "out for the round, it may only Parry")
-        if target.stance == "attack":
-            return Refusal("COMBAT-23", "in Attack Mode the only response is Counter Attack")
-        if target.stance == "defense":
-            return Refusal("COMBAT-24", "in Defense Mode the responses are Block and Brace")
-        return Refusal("COMBAT-30", "the responses are Counter Attack, Parry, Block and Brace")
+        return _against_response(game.state.beings[self.who], move)
 
     def prompt(self, game: Game) -> str:
         return f"{game.name(self.attacker)} attacks {game.name(self.who)}. How does {game.name(self.who)} respond?"
+
+
+def _against_response(target: Being, move: Move) -> Refusal:
+    """Why that is no response of someone attacked."""
+    if target.out:
+        return Refusal("CONVERT-22", "out for the round, it may only Parry")
+    if target.stance == "attack":
+        return Refusal("COMBAT-23", "in Attack Mode the only response is Counter Attack")
+    if target.stance == "defense":
+        return Refusal("COMBAT-24", "in Defense Mode the responses are Block and Brace")
+    return Refusal("COMBAT-30", "the responses are Counter Attack, Parry, Block and Brace")
 
 
 class AttackOver(FightTask, frozen=True):

@@ -54,6 +54,11 @@ class FightTask(Task["Game"], frozen=True):
         """This frame, once all that happened in the moment it may wait for is known (``at_once``)."""
         return self
 
+    def chosen_before(self, game: Game, move: Move) -> Refusal | None:
+        """Why something else than this asks for cannot be chosen, where that was chosen before, or there was no choice;
+        None where it has nothing to say of it."""
+        return None
+
     def broken_off(self) -> FightTask:
         """This frame, once the Attack that it may be is over before its dice."""
         return self
@@ -106,7 +111,8 @@ class Spend(FightDecision, frozen=True):
     def refusal(self, game: Game, move: Move) -> Refusal | None:
         if move.verb == "spend":
             return Refusal("DICE-03", f"from {self.least} to {self.most} can be spent on {self.what}")
-        return None
+        below = game.stack[-2] if len(game.stack) > 1 else None
+        return below.chosen_before(game, move) if isinstance(below, FightTask) else None
 
     def prompt(self, game: Game) -> str:
         return f"{game.name(self.who)}: how much for {self.what}? ({self.least} to {self.most})"

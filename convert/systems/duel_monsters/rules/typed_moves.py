@@ -13,6 +13,7 @@ from convert.prose.matching import one_spelling, words_begin
 from convert.systems.duel_monsters.entries import Entry, Monster, Spell, is_trap
 from convert.systems.duel_monsters.rules import items
 from convert.systems.duel_monsters.rules.casting import fusion, spells
+from convert.systems.duel_monsters.rules.casting.full_cast import FullCast, added
 from convert.systems.duel_monsters.rules.naming import hidden, shown
 from convert.systems.duel_monsters.rules.profile import BARE
 from convert.systems.duel_monsters.rules.refs import ref_of
@@ -40,7 +41,9 @@ LITTLE = ("the", "a", "an", "to", "at", "on", "with", "as", "from", "its")
 
 def understand(game: Game, text: str) -> tuple[Move, ...]:
     """The moves that the words could mean, the likeliest first."""
-    words = [word for word in one_spelling(text.lower()).split() if word not in LITTLE]
+    words = [word.strip(",") for word in one_spelling(text.lower()).split() if word not in LITTLE]
+    if isinstance(game.decision, FullCast) and words and (joining := _joining(game, game.decision, words)):
+        return joining
     actors, rest = _actors(game, words)
     if rest and actors:
         found: dict[Move, None] = {}
@@ -50,6 +53,8 @@ def understand(game: Game, text: str) -> tuple[Move, ...]:
                 break  # of casters the one whose turn it is, unless another is named
         if found:
             return tuple(found)
+    if rest and rest[0] not in VERBS and (spelled := _by_name_alone(game, actors, " ".join(rest))):
+        return spelled
     try:
         move = Move.parse(text)
     except Card2SpellError:
@@ -63,6 +68,72 @@ def understand(game: Game, text: str) -> tuple[Move, ...]:
         return ()
     # GAME-07: what is hidden stands for nobody, as any name that nobody here has
     return (Move(move.verb, tuple([str(arg).title() if hidden(game, str(arg)) else arg for arg in move.args])),)
+
+
+def _by_name_alone(game: Game, actors: list[Being], what: str) -> tuple[Move, ...]:
+    """Casting one's own spell that is named without a verb; else one that has exactly this name, and nobody here."""
+    mages = [game.state.mages[who.id] for who in actors if who.id in game.state.mages]
+    for mage in mages:
+        if _own_named(game, mage, what)[0]:
+            return tuple(_castings(game, mage, "cast", what))
+    here = any(_called(game, one, what) for one in game.state.beings.values())
+    if here or game.card_index.lookup(what) is None:
+        return ()
+    return tuple([move for mage in mages[:1] for move in _castings(game, mage, "cast", what)])
+
+
+def _joining(game: Game, asked: FullCast, words: list[str]) -> tuple[Move, ...]:
+    """Adding a spell to a Full Cast, by its name alone or with a verb (CAST-12): one of one's own, else one that there
+    is of exactly that name."""
+    verb = _known(words[0])
+    named = words[1:] if verb in ("add", *SPELLS) else words if words[0] not in VERBS else []
+    while named and verb == "add" and _known(named[0]) in SPELLS:
+        verb, named = _known(named[0]), named[1:]
+    found, way = _own_named(game, game.state.mages[asked.who], " ".join(named)) if named else ([], "")
+    if not found and named:
+        exact = game.card_index.lookup(" ".join(named))
+        found = [exact] if exact is not None else []
+    return tuple(added(game, asked, found, "summon-shadow" if way == "shadow" else verb if verb != "cast" else ""))
+
+
+FUSING = "polymerization for "
+"""How a fusion is listed, in one spelling (FUSION-04)."""
+WAYS = ("shadow", "page", "sacrifice")
+"""Words at the end of a casting that say how: as a Shadow, from its page, with Sacrifice."""
+
+
+def _own_named(game: Game, mage: Mage, what: str) -> tuple[list[Entry], str]:
+    """A caster's own spells of that name, else of the name without the last words, which say the way: and that way, as
+    a verb ends with it."""
+    own = dict.fromkeys((*(spell for spell, _ in spells.sources(game, mage)), *_slots(mage), mage.bonded))
+    entries = [game.card_index[spell] for spell in own if spell]
+    found = [entry for entry in entries if _named(entry, what)]
+    bare, ways = _without_ways(what)
+    if found or not ways or not bare:
+        return found, ""
+    return [entry for entry in entries if _named(entry, bare) and _so_cast(entry, ways)], "-".join(ways)
+
+
+def _so_cast(entry: Entry, ways: list[str]) -> bool:
+    """Whether that may be said of it: a monster alone comes as a Shadow."""
+    return isinstance(entry, Monster) or "shadow" not in ways
+
+
+def _without_ways(what: str) -> tuple[str, list[str]]:
+    """A name without the words at its end that say how it is cast ("with" of "with Sacrifice"), and those."""
+    words, ways = what.split(), list[str]()
+    while words and words[-1] in WAYS:
+        ways.insert(0, words.pop())
+    return " ".join(words), ways
+
+
+def _verb_of(entry: Entry, verb: str, way: str) -> str:
+    """The verb of casting an entry in that way: "shadow-page" of a monster as a Shadow from its page."""
+    how = "summon" if isinstance(entry, Monster) else "precast" if verb == "precast" else "cast"
+    first, _, rest = way.partition("-")
+    if first == "shadow" and how == "summon":
+        return f"shadow-{rest}" if rest else "summon-shadow"
+    return f"{how}-{way}" if f"{how}-{way}" in spells.WAYS else how
 
 
 def _known_here(game: Game, arg: str | int) -> bool:
@@ -83,7 +154,7 @@ def _actors(game: Game, words: list[str]) -> tuple[list[Being], list[str]]:
     are left."""
     beings = game.state.beings
     for within in (False, True) if words and _known(words[0]) not in VERBS else (False,):
-        for count in (3, 2, 1):
+        for count in (5, 4, 3, 2, 1):
             name = " ".join(words[:count])
             there = beings.values() if name and len(words) > count else ()
             named = [one for one in there if _called(game, one, name, whole=True, within=within)]
@@ -96,7 +167,13 @@ def _actors(game: Game, words: list[str]) -> tuple[list[Being], list[str]]:
 def _of(game: Game, who: Being, verb: str, what: str) -> Iterator[Move]:
     """The moves of one creature with a verb and the name of something."""
     verb = _known(verb)
-    if verb in SPELLS and who.id in game.state.mages:
+    if verb == "cast" and what.startswith(FUSING) and who.id in game.state.mages:
+        bare, ways = _without_ways(what.removeprefix(FUSING))
+        fused = [move for move in _of(game, who, "fuse", bare) if len(move.args) > 1]
+        yield from (Move("fuse-sacrifice", move.args) if "sacrifice" in ways else move for move in fused)
+        if not fused:
+            yield from _castings(game, game.state.mages[who.id], "cast", FUSING.split()[0])
+    elif verb in SPELLS and who.id in game.state.mages:
         yield from _castings(game, game.state.mages[who.id], verb, what)
     elif verb == "fuse" and who.id in game.state.mages:
         fusions = (one for one in fusion.known(game, game.state.mages[who.id]) if what and _named(one, what))
@@ -153,17 +230,21 @@ def _known(verb: str) -> str:
 def _castings(game: Game, mage: Mage, verb: str, what: str) -> Iterator[Move]:
     """Casting one's own spells of that name; where one has none, the spell of that name in the compendium."""
     own = list(dict.fromkeys((*(spell for spell, _ in spells.sources(game, mage)), *_slots(mage), mage.bonded)))
-    found = [game.card_index[spell] for spell in own if spell and _named(game.card_index[spell], what)]
+    found, way = _own_named(game, mage, what)
     if not found and what:
         found = _anywhere(game, verb, what)
+        bare, ways = _without_ways(what)
+        if not found and ways and bare:
+            found = [entry for entry in _anywhere(game, verb, bare) if _so_cast(entry, ways)]
+            way = "-".join(ways)
     prepared = {spell for spell, source in spells.sources(game, mage) if source != "page"}
     for entry in [one for one in found if what or isinstance(one, Monster) == (verb == "summon")]:
         if verb == "cast" and entry.slug == fusion.POLYMERISATION and (fusions := _fusions(game, mage.id)):
             yield from fusions
             continue
-        how = "summon" if isinstance(entry, Monster) else "precast" if verb == "precast" else "cast"
         from_page = entry.id in mage.book and entry.id not in prepared and entry.id not in _slots(mage)
-        yield Move(f"{how}-page" if from_page else how, (mage.id, entry.id))
+        said = {"": "page", "shadow": "shadow-page"}.get(way, way) if from_page else way
+        yield Move(_verb_of(entry, verb, said), (mage.id, entry.id))
     if not found and verb == "cast":
         yield from _at_somebody(game, mage, [game.card_index[spell] for spell in own if spell], what.split())
 
@@ -205,5 +286,6 @@ def _called(game: Game, one: Being, what: str, *, whole: bool = False, within: b
     known = "" if hidden(game, one.id) else one.id
     name = one_spelling((shown(game, one.id) if not known else one.name).lower())
     if whole:
+        name = " ".join(word for word in name.split() if word not in LITTLE)
         return known == what or (f" {what} " in f" {name} " if within else f"{name} ".startswith(f"{what} "))
     return bool(known and known.startswith(what)) or words_begin(what, name)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from msgspec.structs import replace
 
 from convert.kernel import Move, Refusal
 from convert.systems.duel_monsters import formulas
-from convert.systems.duel_monsters.entries import Entry
+from convert.systems.duel_monsters.entries import Entry, Monster
 from convert.systems.duel_monsters.rules import mp
 from convert.systems.duel_monsters.rules.between import equip
 from convert.systems.duel_monsters.rules.casting import spells
@@ -78,13 +79,44 @@ class FullCast(FightDecision, frozen=True):
     def refusal(self, game: Game, move: Move) -> Refusal | None:
         if move.verb == "done":
             return Refusal("CAST-12", "choose at least two spells")
-        return Refusal("CAST-14", "a Full Cast is of Prepared spells that can be paid for")
+        if move.verb != "add" or len(move.args) < 2:
+            return None
+        return self._against(game, str(move.args[0]), str(move.args[1]))
+
+    def _against(self, game: Game, verb: str, what: str) -> Refusal:
+        """Why a spell cannot be one of these."""
+        being, mage, entry = game.state.beings[self.who], game.state.mages[self.who], game.card_index.lookup(what)
+        if what in {move.args[1] for move in self.picked}:
+            return Refusal("CAST-09", "it is chosen already, and one casting uses it up")
+        most = formulas.full_cast_size(max(0, mage.free_focus))
+        if len(self.picked) >= most:
+            return Refusal("CAST-12", f"a Full Cast is of unoccupied Focus + 1 spells, which are {most}")
+        if entry is None:
+            return Refusal("CAST-14", "a Full Cast is of Prepared spells that can be paid for")
+        source = dict(spells.sources(game, mage)).get(entry.id)
+        if source == "page" or (source is not None and not _joins(mage, entry, source)):
+            return Refusal("CAST-14", "a Full Cast is of Prepared spells that take no Full Action by themselves")
+        left = mp.at_hand(mage) - sum(_cost(game, mage, move) for move in self.picked)
+        if source is not None and mp.price(game.state, mage, entry) > left:
+            price = mp.price(game.state, mage, entry)
+            return Refusal("CAST-13", f"it costs {price} MP, and beside what is chosen {left} are left")
+        against = spells.refusal(game, being, mage, Move(verb if verb in HOWS else HOWS[0], (self.who, entry.id)))
+        return against or Refusal("CAST-14", "a Full Cast is of Prepared spells that can be paid for")
 
     def prompt(self, game: Game) -> str:
         mage = game.state.mages[self.who]
         costs = [_cost(game, mage, move) for move in self.picked]
         told = f" ({sum(costs)} MP, Channeling {sum(equip.scepter_needs(costs, mage.scepter))})" if costs else ""
         return f"Full Cast: {len(self.picked)} chosen{told}. Which spells?"
+
+
+def added(game: Game, asked: FullCast, entries: Sequence[Entry], verb: str) -> Iterator[Move]:
+    """Adding each of these to a Full Cast, possible or not: ``verb`` is the way where it is said."""
+    for entry in entries:
+        monster = isinstance(entry, Monster)
+        for how in (verb,) if verb in HOWS else HOWS:
+            if monster == (how != HOWS[0]):
+                yield Move("add", (how, entry.id))
 
 
 class UseBasicMagic(FightTask, frozen=True):
