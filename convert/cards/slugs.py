@@ -11,6 +11,8 @@ from importlib import resources
 from convert.cards.model import Card
 
 _UNDATED = "9999"
+_LONGEST = 150
+"""A slug becomes a file's name, of which file systems take 255 bytes; ids and endings come behind it."""
 _GREEK = ("GREEK CAPITAL LETTER ", "GREEK SMALL LETTER ", "GREEK LETTER ")
 
 
@@ -32,6 +34,8 @@ class Slugger:
     def slug(self, name: str) -> str:
         """The slug of a name, not yet unique: lower-case ASCII words joined by "-"; "" where nothing is left."""
         slug = "-".join(name.translate(self._letters).lower().split())
+        if len(slug) > _LONGEST:
+            slug = slug[:_LONGEST].rpartition("-")[0] or slug[:_LONGEST]
         return f"{slug}-card" if slug in self._reserved else slug
 
     def slugs(self, cards: Iterable[Card]) -> dict[int, str]:

@@ -4,12 +4,18 @@ variable that is not set), and numbers of thousands of digits."""
 from __future__ import annotations
 
 import inspect
+import math
 import re
+from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, get_args, get_type_hints
 
 from convert.errors import UsageError
+from convert.printable import ONE_LINE
 
+NAMES = frozenset(("--name", "--title", "--player", "--item"))
+"""Options whose value is a name that is written into a file."""
 MOST_DIGITS = 1_000
 """More than Python turns into a number (4,300) no seed needs, and nothing else can be."""
 _DIGITS = re.compile(rf"[0-9]{{{MOST_DIGITS}}}")
@@ -32,6 +38,38 @@ def refuse_negative_numbers(arguments: list[str]) -> None:
                 f"{each} is below 0", hint=f"write {each[1:]}: what takes away and what gives are two commands"
             )
         before = each
+
+
+def refuse_odd_values(command: Any, arguments: list[str]) -> None:
+    """Raise ``UsageError`` where an option has a number that is none (``nan``, ``inf``), or one that gives a name has
+    bytes that are no text, or characters that no name has: what would be written could not be read."""
+    command, arguments = _followed(command, arguments)
+    numbers = {name for each in command.params if each.type.name.startswith("float") for name in each.opts}
+    for option, value in _given(arguments, numbers | NAMES):
+        if option in numbers and _is_endless(value):
+            raise UsageError(f"{option} wants a number, and {value} is none that anything here can be")
+        if option in NAMES and not re.search(ONE_LINE, value):
+            raise UsageError(f"{option} has control characters or line ends in it", hint="write it on one line")
+        if option in NAMES and re.search("[\ud800-\udfff\ufffe\uffff]", value):
+            raise UsageError(
+                f"{option} is no text: not all of its bytes are UTF-8", hint="look at the terminal's letters"
+            )
+
+
+def _given(arguments: list[str], options: set[str]) -> Iterator[tuple[str, str]]:
+    """These options as they are given, each with its value."""
+    end = arguments.index("--") if "--" in arguments else len(arguments)
+    for each, after in pairwise([*arguments[:end], ""]):
+        option, joined, value = each.partition("=")
+        if option in options:
+            yield option, value if joined else after
+
+
+def _is_endless(value: str) -> bool:
+    try:
+        return not math.isfinite(float(value))
+    except ValueError:
+        return False  # which is told where it is read
 
 
 def refuse_empty_names(command: Any, arguments: list[str]) -> None:

@@ -26,6 +26,7 @@ from convert.cli.arguments import (
     refuse_empty_names,
     refuse_endless_numbers,
     refuse_negative_numbers,
+    refuse_odd_values,
     with_last_value,
 )
 from convert.cli.failing import StoppedError
@@ -187,6 +188,7 @@ class LazyGroup(TyperGroup):
             refuse_empty_names(command, rest)
             refuse_endless_numbers(rest)
             refuse_negative_numbers(rest)
+            refuse_odd_values(command, rest)
             rest = _with_values(_manners(command, rest), WITHOUT_VALUE.get(name, ()))
             if shells.shell_asking():
                 rest = with_last_value(command, rest)
