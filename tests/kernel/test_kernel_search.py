@@ -13,7 +13,7 @@ from convert.kernel import search as searching
 from convert.kernel.game import Game
 from convert.kernel.novice import NoviceMaker
 from convert.kernel.search import SearchMaker, SearchPlayer, spaced
-from tests.kernel.race import RaceGame, Step
+from tests.kernel.race import RaceDecision, RaceGame, Step
 
 
 class Trial(searching._Trial):
@@ -353,11 +353,17 @@ def test_what_leaves_no_choice_is_no_decision(monkeypatch: pytest.MonkeyPatch) -
     assert seeds[0] == seeds[1]
 
 
-class Lame(Step, frozen=True):
-    """In some worlds nobody can run."""
+class Lame(RaceDecision, frozen=True):
+    """In some worlds nobody can run. Beside ``Step``, not of its kind: saved games hold the last of each kind only."""
+
+    def side(self, game: RaceGame) -> int:
+        return Step().side(game)
 
     def moves(self, game: RaceGame) -> tuple[Move, ...]:
         return (Move("walk"), Move("rest"))
+
+    def take(self, game: RaceGame, move: Move) -> None:
+        Step().take(game, move)
 
 
 class Doubtful(RaceGame):
