@@ -142,6 +142,8 @@ def several(game: Game[Any], line: str, choices: Sequence[Line], moves: Sequence
     parts = [part for part in _AND.split(_known(game, line).strip()) if part]
     if len(parts) == 1 and (numbered := _by_number(game, parts[0], moves)):
         return Several(numbered)
+    if mixed := _mixed(game, parts, choices, moves):
+        return Several(mixed)
     if not parts or (len(parts) == 1 and named(game, line, moves, understood=False)):
         return Several()
     verb = parts[0].split()[0]
@@ -199,6 +201,27 @@ def _each(game: Game[Any], part: str, verb: str, moves: Sequence[Move]) -> list[
         return [(part, whole)]
     verbs = {verb for move in moves for verb in (move.verb, f"{move.verb}s")}
     return [(word, _one(game, word, verb, moves)) for word in part.split() if word not in verbs]
+
+
+def _mixed(
+    game: Game[Any], parts: Sequence[str], choices: Sequence[Line], moves: Sequence[Move]
+) -> tuple[str | Move, ...]:
+    """ "2 kh as", "discard 2 kh": numbers of the list beside names, of which each means one move. Nothing where a
+    number is itself what something is called, as of dice, or where all are numbers."""
+    words = [word for part in parts for word in part.split()]
+    verbs = {verb for move in moves for verb in (move.verb, f"{move.verb}s")}
+    verb = words[0] if words and words[0] in verbs else ""
+    said = [word for word in words if word not in verbs]
+    numbers = [word for word in said if word.isdecimal()]
+    if len(said) in (len(numbers), 0) or not numbers:
+        return ()
+    found: list[str | Move] = []
+    for word in said:
+        if not word.isdecimal():
+            found.append(_one(game, word, verb, moves))
+        elif 1 <= int(word) <= len(choices) and not exactly(game, f"{verb or moves[0].verb} {word}", moves):
+            found.extend(choices[int(word) - 1].moves[:2])
+    return tuple(found) if all(found) and len(found) == len(said) else ()
 
 
 def _one(game: Game[Any], text: str, verb: str, moves: Sequence[Move]) -> str:

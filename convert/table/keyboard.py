@@ -184,6 +184,7 @@ class Table:
                 self._stages.seen(self.game)
                 if self.game is not before or self.game.decision != decision or self.game.legal_moves() != moves:
                     return  # taken back, or jotted down: another decision stands
+                listed.wanted(idle=not self._orders.spare)
             elif line in ("m", "more") and listed.lines:
                 listed.more()
             elif line == "0" and listed.numbers is None:

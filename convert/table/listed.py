@@ -18,6 +18,7 @@ class Listed:
         self._shown = shown
         self._game = game
         self._side = side
+        self._idle = idle
         moves = game.legal_moves()
         self.numbers = menu.amounts(moves, game.describe)
         """The numbers to choose from where the answer is an amount, which is typed as such; else None."""
@@ -40,6 +41,13 @@ class Listed:
     def all(self) -> None:
         """List all answers."""
         self._put(self._all, self._prompt)
+
+    def wanted(self, *, idle: bool) -> None:
+        """List all anew where the pointless ones are wanted now and were not before, or the other way round."""
+        if idle != self._idle and self.numbers is None:
+            self._idle = idle
+            self._all = menu.lines(self._game, self._game.legal_moves(), idle=idle)
+            self.all()
 
     def some(self, moves: Sequence[Move], line: str) -> None:
         """List those that a line could mean."""

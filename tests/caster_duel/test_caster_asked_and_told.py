@@ -66,7 +66,7 @@ def test_before_blocks_one_is_asked_only_where_one_could_block(mine: str, asked:
         ("summon", "5S", "", "you hold no card that can be played as a creature (CASTER-SPELL-01)."),
         ("heal opponent", "5S", "", "you heal yourself, or a creature of spades (CASTER-HEAL-01)."),
         ("move", "2C", "JD", "move the enchantment of a creature to another with 2♣: it costs ♣♣ mana"),
-        ("raise 10s", "5S", "", "raise the end of a library with 10♠: 10♠ is not in your hand."),
+        ("raise 10s", "5S", "", "raise the bottom of a library with 10♠: 10♠ is not in your hand."),
     ],
 )
 def test_why_not_says_what_would_have_to_be_otherwise(line: str, hand: str, play: str, reason: str) -> None:

@@ -109,7 +109,9 @@ def test_why_creatures_died_and_when_a_graveyard_was_split_is_told() -> None:
     game = table(library="", graveyard="2H 3H 4H", mine="2S")
     draw(game, 0)
     split = [game.tell(event) for event in game.log if isinstance(event, ev.GraveyardSplit)]
-    assert split == ["The graveyard is shuffled and split: 2 cards are the new library, 1 stay."]
+    assert split == [
+        "The library has run out. The graveyard is shuffled and split: 2 cards are the new library, 1 stays."
+    ]
     hurt = table(play="KS", their_play="JH")
     hurt.state.creatures[hurt.card_index.by_code["JH"]].damage = 9
     sweep(hurt)

@@ -140,14 +140,14 @@ def test_the_nine_goes_under_ones_own_library(side: int) -> None:
 # --- what is hidden (CASTER-TERM-02) ---------------------------------------------------------------------------------
 
 
-def mixed(state: State, side: int) -> State:
-    """The same table for ``side``: everything they cannot see lies in another order."""
+def mixed(state: State, side: int, own: set[int]) -> State:
+    """The same table for ``side``: everything they cannot see lies in another order. ``own``: what they put aside."""
     other = 1 - side
     twin = state.duplicate()
     hidden = [*state.hands[other], *state.packs[other], *state.pools[other]]
     hidden += [one for pile in state.libraries for one in pile]
     if state.phase == "setup" and state.options.setup != "dual-draft":
-        hidden += state.aside
+        hidden += [one for one in state.aside if one not in own]
     turned = iter(hidden[::-1])
 
     def pair(zone: tuple[tuple[int, ...], tuple[int, ...]]) -> tuple[tuple[int, ...], tuple[int, ...]]:
@@ -157,7 +157,7 @@ def mixed(state: State, side: int) -> State:
     twin.hands, twin.packs, twin.pools = pair(state.hands), pair(state.packs), pair(state.pools)
     twin.libraries = tuple(tuple(next(turned) for _ in pile) for pile in state.libraries)
     if state.phase == "setup" and state.options.setup != "dual-draft":
-        twin.aside = tuple(next(turned) for _ in state.aside)
+        twin.aside = tuple(one if one in own else next(turned) for one in state.aside)
     twin.seen = ((), ())
     return twin
 
@@ -173,7 +173,8 @@ def test_nothing_hidden_is_in_a_players_view_of_a_whole_game(setup: str) -> None
         while (to_move := game.to_move) is not None:
             for side in (0, 1):
                 seen = mask(game.state, side)
-                assert seen == mask(mixed(game.state, side), side)
+                own = {event.card for event in happened(game, ev.PutAside) if event.side == side}
+                assert seen == mask(mixed(game.state, side, own), side)
                 assert seen.hands[side] == game.state.hands[side]
                 assert seen.packs[side] == game.state.packs[side]
                 assert seen.pools[side] == game.state.pools[side]

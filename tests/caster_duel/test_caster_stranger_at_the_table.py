@@ -11,10 +11,13 @@ from convert.kernel import Move
 from convert.systems.caster_duel.rules import Game
 from convert.systems.caster_duel.rules import events as ev
 from convert.systems.caster_duel.rules.combat import DeclareAttackers
+from convert.systems.caster_duel.rules.library import draw
+from convert.systems.caster_duel.rules.options import Options
 from convert.systems.caster_duel.rules.resolving import SetJoker
+from convert.systems.caster_duel.rules.turn import DiscardDown
 from convert.table import finding
 from convert.table.answers import refused, why
-from tests.caster_duel.tables import cards, codes, do, happened, table
+from tests.caster_duel.tables import card_index, cards, codes, do, happened, table
 from tests.caster_duel.test_caster_words_typed import at_the_table, pass_all
 
 DUAL: Any = {"setup": "dual-draft"}
@@ -193,3 +196,125 @@ def test_who_attacked_and_has_died_is_not_blocked() -> None:
 def test_the_end_of_a_library_may_be_named(line: str, move: str) -> None:
     """CASTER-XFER-03: an 8 exiles the top or the bottom, a 10 moves one to the other."""
     assert found(table(mine="8C 10C", mana="2C 3C"), line) == [move]
+
+
+# --- what is told ----------------------------------------------------------------------------------------------------
+
+
+def log_of_a_draft(setup: str) -> list[str]:
+    game = Game.new(Options(setup=setup), card_index(Options(setup=setup)), seed=3)  # type: ignore[arg-type]
+    while game.state.phase == "setup":
+        game.play(game.legal_moves()[0])
+    return [game.tell(event) for event in game.log if event.seen_by(game.state, 0)]
+
+
+def test_the_log_of_a_dual_deck_draft_tells_what_is_set_aside_and_shuffled() -> None:
+    """CASTER-SETUP-05, CASTER-EX-02: 78/14, 48/28, 18/42, then 60: 30/14, 0/28; two libraries of 40."""
+    told = log_of_a_draft("dual-draft")
+    assert told[0] == "Two decks are shuffled: 108 cards."
+    assert [line for line in told if "dealt" in line and "pack" in line] == [
+        f"A pack of 15 cards is dealt to each; {left} cards are undealt." for left in (78, 48, 18, 30, 0)
+    ]
+    assert [line for line in told if "both packs" in line] == [
+        f"The last 7 cards of both packs are set aside: {lying} cards lie there." for lying in (14, 28, 42, 14, 28)
+    ]
+    (mixed_in,) = [place for place, line in enumerate(told) if line.startswith("Only 18 cards are undealt")]
+    assert told[mixed_in] == "Only 18 cards are undealt: the 42 set aside are shuffled in, 60 in all."
+    assert sum("both packs" in line for line in told[:mixed_in]) == 3
+    assert "Each player's 40 cards are shuffled: they are that player's library, and the hand is drawn." in told
+
+
+def test_the_log_of_the_other_set_ups_tells_the_shuffling() -> None:
+    """CASTER-SETUP-02, CASTER-SETUP-04."""
+    told = log_of_a_draft("single-draft")
+    assert told[0] == "The deck is shuffled: 54 cards."
+    assert [line for line in told if "undealt" in line] == [
+        f"A pack of 5 cards is dealt to each; {left} cards are undealt." for left in (44, 34)
+    ]
+    assert log_of_a_draft("beginner")[0] == "The deck is shuffled: 54 cards."
+
+
+def test_a_library_that_has_run_out_is_told_with_whose_it_is() -> None:
+    """CASTER-TURN-06: with own libraries, and where there is no graveyard either."""
+    game = table(library="5H", second_library="", graveyard="2H 3H 4H", **DUAL)
+    draw(game, 1)
+    (split,) = happened(game, ev.GraveyardSplit)
+    assert game.tell(split).startswith("Player 2's library has run out. The graveyard is shuffled and split: ")
+    game = table(library="")
+    draw(game, 0)
+    told = "The library and the graveyard are empty: Player 1 draws no card."
+    assert [game.tell(event) for event in game.log] == [told]
+    game.reader = 0
+    assert game.tell(game.log[-1]) == told.replace("Player 1 draws", "you draw")
+
+
+def test_a_joker_of_the_opponent_counts_their_creatures() -> None:
+    game = table(their_play="J1 KD", play="QS J1.2", **DUAL)
+    board = "\n".join(game.board(0))
+    assert "Joker 1 1/1 as many as their other creatures" in board
+    assert "Joker 1 (2nd deck) 1/1 as many as your other creatures" in board
+    assert "as many as their other creatures" in game.look_up("j1", 0)[0]
+
+
+def test_what_one_has_put_aside_oneself_can_be_looked_up() -> None:
+    """CASTER-SETUP-02, CASTER-TERM-02: and the other player does not see it."""
+    for setup, each in (("beginner", 8), ("single-draft", 3)):
+        game = Game.new(Options(setup=setup), card_index(Options(setup=setup)), seed=3)  # type: ignore[arg-type]
+        while game.state.phase == "setup":
+            for side in (0, 1):
+                mine = [event.card for event in happened(game, ev.PutAside) if event.side == side]
+                for one in game.state.aside:
+                    told = game.look_up(game.card_index.code[one], side)[0]
+                    assert ("put aside by you" in told) is (one in mine), told
+            game.play(game.legal_moves()[0])
+        assert len(happened(game, ev.PutAside)) == 2 * each
+
+
+def test_of_two_cards_on_one_end_it_is_told_which_is_drawn_first() -> None:
+    """CASTER-SCRY-01."""
+    game = table(mine="9H")
+    words = [game.describe(Move("place", args)) for args in (("3C", "7C", "/"), ("/", "7C", "3C"), ("3C", "/", "7C"))]
+    assert words == [
+        "3♣ then 7♣ on top (3♣ is drawn first)",
+        "7♣ then 3♣ on the bottom (3♣ is the last card)",
+        "3♣ on top; 7♣ on the bottom",
+    ]
+    assert game.tell(ev.Scried(0, 0, cards("7C 3C"), ())) == "Player 1 puts 7♣ then 3♣ on top of the library."
+
+
+def test_an_enchanted_creature_says_what_it_has_from_what_and_whose() -> None:
+    """CASTER-ENCH-02, CASTER-ENCH-04."""
+    game = table(play="KH", their_play="JS", on={"KH": ("9C", 0), "JS": ("4S", 0)})
+    assert "  K♥ has +Toughness from 9♣ on it, which is yours (CASTER-ENCH-02)." in game.look_up("kh", 0)
+    assert "  K♥ has +Toughness from 9♣ on it, which is your opponent's (CASTER-ENCH-02)." in game.look_up("kh", 1)
+    assert "  J♠ has no +Indestructible under 4♠, which is yours (CASTER-ENCH-04)." in game.look_up("js", 0)
+    assert not any(" under " in line for line in table(play="KH").look_up("kh", 0))
+
+
+# --- lists -----------------------------------------------------------------------------------------------------------
+
+
+def test_ask_all_lists_everything_at_once() -> None:
+    """Healing who is not hurt is no use, and is left out until everything is asked."""
+    game = table(mine="2H 9S", mana="4H", source_played=False)
+    said = at_the_table(game, "ask all", "ask less")
+    lists = [line for line in said if "heal yourself with 2♥" in line]
+    first = next(place for place, line in enumerate(said) if line.startswith("Every choice is asked"))
+    assert len(lists) == 1
+    assert said.index(lists[0]) > first
+
+
+@pytest.mark.parametrize("line", ["2 kh as", "discard 2 kh as", "kh, 2 and as", "as 2 kh"])
+def test_numbers_of_the_list_and_cards_may_be_mixed(line: str) -> None:
+    game = table(mine="2C 3C KH AS 5C 6C 7C 8C 9C 10C", mana="")
+    game.push(DiscardDown(0))
+    said = at_the_table(game, line)
+    assert sorted(codes(game, [event.card for event in happened(game, ev.Discarded)])) == ["3C", "AS", "KH"], said
+
+
+def test_a_number_beyond_the_list_among_cards_does_nothing() -> None:
+    game = table(mine="2C 3C KH AS 5C 6C 7C 8C 9C 10C", mana="")
+    game.push(DiscardDown(0))
+    said = at_the_table(game, "44 kh as")
+    assert "'44' is none of these. Nothing is done." in said
+    assert not happened(game, ev.Discarded)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from convert.systems.caster_duel.rules.events import Drew, GraveyardSplit, Reshuffled
+from convert.systems.caster_duel.rules.events import Drew, GraveyardSplit, NothingDrawn, Reshuffled
 
 if TYPE_CHECKING:
     from convert.systems.caster_duel.rules.game import Game
@@ -20,9 +20,10 @@ def draw(game: Game, side: int) -> None:
     if not state.libraries[number]:
         pile = list(state.graveyard)
         if not pile:
+            game.emit(NothingDrawn(side))
             return
         game.dice.shuffle(pile, "the graveyard")
         half = (len(pile) + 1) // 2
-        game.emit(GraveyardSplit(half, len(pile) - half))
+        game.emit(GraveyardSplit(half, len(pile) - half, number))
         game.emit(Reshuffled(number, tuple(pile[:half]), tuple(pile[half:])))
     game.emit(Drew(side, number, state.libraries[number][0]))

@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from convert.prose import listing
-from convert.systems.caster_duel.entries import Creature
+from convert.systems.caster_duel.derive import ATTRIBUTES
+from convert.systems.caster_duel.entries import Creature as CreatureEntry
 from convert.systems.caster_duel.faces import UnknownCard, parse
 from convert.systems.caster_duel.rules import telling
 from convert.systems.caster_duel.rules.declaring import Pay
-from convert.systems.caster_duel.rules.state import State
+from convert.systems.caster_duel.rules.state import Creature, State
 from convert.systems.caster_duel.words import cost_words, render
 
 if TYPE_CHECKING:
@@ -47,8 +48,11 @@ def look_up(game: Game, text: str, side: int) -> tuple[str, ...]:
     copies = [card for card, code in enumerate(game.card_index.code) if code.partition(".")[0] == face.code]
     places = [place for card in copies if (place := _place(game, state, card, side))]
     lines = [f"{face.name}: {listing(places)}."]
+    for card in copies:
+        if card in state.creatures:
+            lines += [f"  {line}" for line in _under(game, state.creatures[card], side)]
     for entry in game.card_index.entries_on.get(face, ()):
-        how = f"creature, {_sized(entry)}" if isinstance(entry, Creature) else f"{entry.mode}, {entry.timing}"
+        how = f"creature, {_sized(entry)}" if isinstance(entry, CreatureEntry) else f"{entry.mode}, {entry.timing}"
         lines.append(f"  {entry.name} ({how}, costs {cost_words(entry.cost)}):")
         lines += [f"    {line}" for line in (entry.text or render(entry)).split("\n") if line]
     if face.is_number:
@@ -67,7 +71,21 @@ def _sources(game: Game, who: int) -> Iterator[str]:
             yield f"{whose[0].upper()}{whose[1:]} {what} sources: {named or 'none'}."
 
 
-def _sized(entry: Creature) -> str:
+def _under(game: Game, creature: Creature, side: int) -> Iterator[str]:
+    """What the enchantment on a creature does to it, and whose that is (CASTER-ENCH-02, CASTER-ENCH-04)."""
+    if creature.enchantment < 0:
+        return
+    sign, card = telling.sign(game, creature.card), telling.sign(game, creature.enchantment)
+    by = creature.enchanted_by
+    attribute = ATTRIBUTES[game.card_index.suit[creature.enchantment]]
+    whose = "which is yours" if by == side else "which is your opponent's"
+    if by == creature.side:
+        yield f"{sign} has {attribute} from {card} on it, {whose} (CASTER-ENCH-02)."
+    else:
+        yield f"{sign} has no {attribute} under {card}, {whose} (CASTER-ENCH-04)."
+
+
+def _sized(entry: CreatureEntry) -> str:
     """ "4/4", or in words what it is as large as."""
     if entry.power == "other_creatures":
         return "as large as you have other creatures"
@@ -88,13 +106,15 @@ def _place(game: Game, state: State, card: int, side: int) -> str:
             if card in cards:
                 return what.format(whose)
         if card in state.creatures and state.creatures[card].side == who:
-            return f"in play, {'yours' if who == side else whose}: {telling.creature_line(game, state.creatures[card])}"
+            line = telling.creature_line(game, state.creatures[card], mine=who == side)
+            return f"in play, {'yours' if who == side else whose}: {line}"
     for creature in state.creatures.values():
         if creature.enchantment == card:
             return f"on {telling.sign(game, creature.card)}"
     if any(item.card == card for item in state.waiting):
         return "being played"
-    for place, cards in (("in the graveyard", state.graveyard), ("in exile", state.exile), ("set aside", state.aside)):
+    aside = "set aside" if state.options.setup == "dual-draft" else "put aside by you"
+    for place, cards in (("in the graveyard", state.graveyard), ("in exile", state.exile), (aside, state.aside)):
         if card in cards:
             return place
     return "where you cannot see it, in a library or with your opponent" if card < game.card_index.cards_dealt else ""

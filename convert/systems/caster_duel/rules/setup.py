@@ -11,9 +11,12 @@ from convert.systems.caster_duel.rules.events import (
     Arranged,
     CasterEvent,
     GraveyardBegun,
+    PacksDealt,
+    PacksSetAside,
     PacksSwapped,
     Picked,
     PutAside,
+    Shuffled,
 )
 from convert.systems.caster_duel.rules.frames import CasterDecision, CasterTask
 from convert.systems.caster_duel.rules.options import Options
@@ -40,6 +43,7 @@ class SetUp(CasterTask, frozen=True):
         kind = game.state.options.setup
         cards = list(range(2 * DECK if kind == "dual-draft" else DECK))
         game.dice.shuffle(cards, "the deck")
+        game.emit(Shuffled("deck", len(cards)))
         if kind == "beginner":
             one, two, rest = cards[:DEAL], cards[DEAL : 2 * DEAL], cards[2 * DEAL :]
             game.emit(Arranged(hands=(_hand(one), _hand(two)), libraries=(tuple(rest),)))
@@ -67,6 +71,13 @@ class Keep(DownToLimit, frozen=True):
 
     def prompt(self, game: Game) -> str:
         return f"Discard {self.to_come(game)} of your cards: {HAND_LIMIT} are your opening hand."
+
+
+def put_aside(state: State, side: int) -> tuple[int, ...]:
+    """The cards that a player has put aside so far: the first player is asked before the second."""
+    dealt = DEAL if state.options.setup == "beginner" else ROUNDS * SMALL_PACK
+    first = dealt - HAND_LIMIT
+    return state.aside[:first] if side == 0 else state.aside[first:]
 
 
 class BeginnerEnd(CasterTask, frozen=True):
@@ -143,6 +154,7 @@ class SingleRound(CasterTask, frozen=True):
         pile = state.libraries[0]
         packs = (_hand(pile[:SMALL_PACK]), _hand(pile[SMALL_PACK : 2 * SMALL_PACK]))
         game.emit(Arranged(hands=state.hands, libraries=(pile[2 * SMALL_PACK :],), packs=packs))
+        game.emit(PacksDealt(SMALL_PACK, len(pile) - 2 * SMALL_PACK))
         game.push(Pick(0), Pick(1), Swap(0), SingleRound(self.number + 1))
 
 
@@ -170,9 +182,11 @@ class DualRound(CasterTask, frozen=True):
         if len(undealt) < 2 * DEAL:
             mixed = [*undealt, *aside]
             game.dice.shuffle(mixed, "the rest and the cards set aside")
+            game.emit(Shuffled("rest", len(mixed), back=len(aside)))
             undealt, aside = tuple(mixed), ()
         packs = (_hand(undealt[:DEAL]), _hand(undealt[DEAL : 2 * DEAL]))
         game.emit(Arranged(libraries=(undealt[2 * DEAL :], ()), packs=packs, pools=state.pools, aside=aside))
+        game.emit(PacksDealt(DEAL, len(undealt) - 2 * DEAL))
         game.push(Pick(0), Pick(1), Swap(SET_ASIDE), DualRoundEnd())
 
 
@@ -183,6 +197,7 @@ class DualRoundEnd(CasterTask, frozen=True):
         state = game.state
         aside = (*state.aside, *state.packs[0], *state.packs[1])
         game.emit(Arranged(libraries=state.libraries, pools=state.pools, aside=aside))
+        game.emit(PacksSetAside(SET_ASIDE, len(aside)))
         game.push(DualRound())
 
 
@@ -196,6 +211,7 @@ class DualEnd(CasterTask, frozen=True):
             cards = list(pool)
             game.dice.shuffle(cards, "a library")
             piles.append(tuple(cards))
+        game.emit(Shuffled("own", LIBRARY))
         one, two = piles
         game.emit(
             Arranged(

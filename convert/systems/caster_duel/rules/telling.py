@@ -9,7 +9,7 @@ from convert.kernel import Event, Move
 from convert.prose import listing
 from convert.prose.english import some
 from convert.systems.caster_duel.derive import ATTRIBUTES, MODE_WORDS
-from convert.systems.caster_duel.faces import SUITS, SYMBOLS
+from convert.systems.caster_duel.faces import DECK, SUITS, SYMBOLS
 from convert.systems.caster_duel.rules import events as ev
 from convert.systems.caster_duel.rules.card_index import CHOSEN, OTHERS
 from convert.systems.caster_duel.rules.creatures import NO_HEALTH, attributes, boost, power, suit_of, toughness
@@ -60,11 +60,11 @@ _WAYS = {
     "take": "take from the graveyard",
     "draw": "draw a card",
     "exile-top": "exile the top of {1}",
-    "exile-bottom": "exile the end of {1}",
+    "exile-bottom": "exile the bottom of {1}",
     "bury": "bury the top of {1}",
     "under": "lay a buried card under yours",
     "sink": "sink the top of {1}",
-    "raise": "raise the end of {1}",
+    "raise": "raise the bottom of {1}",
 }
 """Short enough for two columns on a screen of 80; ``what`` says it in full."""
 _NAMES = {"me": "yourself", "opponent": "the opponent", "library": "the library", "mine": "your library"}
@@ -79,6 +79,11 @@ ALL_NAMES = {**_NAMES, "theirs": "the other library", NO_CARD: "a card"}
 
 def _capital(text: str) -> str:
     return f"{text[0].upper()}{text[1:]}"
+
+
+def _lower(game: Game, who_does: str) -> str:
+    """ "you draw" within a sentence; a player's name stays as it is."""
+    return f"{who_does[0].lower() if game.reader is not None else who_does[0]}{who_does[1:]}"
 
 
 def sign(game: Game, card: int) -> str:
@@ -101,8 +106,7 @@ def describe(game: Game, move: Move) -> str:
         words = ["a creature" if arg == NO_CARD else word for word, arg in zip(words, move.args, strict=True)]
     if move.verb == "place":
         bar = words.index("/")
-        top, bottom = listing(words[:bar], "then"), listing(words[bar + 1 :], "then")
-        return "; ".join(filter(None, (top and f"{top} on top", bottom and f"{bottom} on the bottom")))
+        return _placed(words[:bar], words[bar + 1 :])
     if move.verb == "transfer":
         unnamed = ("a library",) if move.args[1] in ON_LIBRARY else ("a creature", "another")
         way = _WAYS[str(move.args[1])].format(words[0], *words[2:], *unnamed[len(words) - 2 :])
@@ -112,6 +116,17 @@ def describe(game: Game, move: Move) -> str:
         return decision.closing(game) if isinstance(decision, CasterDecision) else move.verb
     pattern = VERBS.get(move.verb)
     return pattern.format(*words) if pattern else str(move)
+
+
+def _placed(top: list[str], bottom: list[str]) -> str:
+    """Cards put on both ends of a library: of two at one end which comes first (CASTER-SCRY-01)."""
+    parts = []
+    if top:
+        parts.append(f"{listing(top, 'then')} on top{f' ({top[0]} is drawn first)' if len(top) > 1 else ''}")
+    if bottom:
+        lowest = f" ({bottom[-1]} is the last card)" if len(bottom) > 1 else ""
+        parts.append(f"{listing(bottom, 'then')} on the bottom{lowest}")
+    return "; ".join(parts)
 
 
 def possessive(game: Game, side: int) -> str:
@@ -226,8 +241,7 @@ def _ended(game: Game, event: Any) -> str:
         return f"A draw: {event.why}."
     why = event.why
     if why == NO_HEALTH:
-        has = does(game, 1 - event.winner, "has")
-        why = f"{has[0].lower() if game.reader is not None else has[0]}{has[1:]} {why}"
+        why = f"{_lower(game, does(game, 1 - event.winner, 'has'))} {why}"
     return f"{does(game, event.winner, 'wins')}: {why}."
 
 
@@ -242,7 +256,7 @@ def _phase(game: Game, event: Any) -> str:
 
 def _scried(game: Game, event: Any) -> str:
     places = ((event.top, "top"), (event.bottom, "the bottom"))
-    put = listing([f"{_cards(game, some)} on {at}" for some, at in places if some])
+    put = listing([f"{listing([sign(game, card) for card in pile], 'then')} on {at}" for pile, at in places if pile])
     return f"{does(game, event.side, 'puts')} {put} of {_library(game, event.library)}."
 
 
@@ -280,6 +294,22 @@ def _begun(game: Game, event: Any) -> str:
     return f"{back}The graveyard begins{few}."
 
 
+def _shuffled(game: Game, event: Any) -> str:
+    if event.what == "own":
+        return f"Each player's {event.cards} cards are shuffled: they are that player's library, and the hand is drawn."
+    if event.what == "rest":
+        left = event.cards - event.back
+        return f"Only {left} cards are undealt: the {event.back} set aside are shuffled in, {event.cards} in all."
+    decks = "The deck is" if event.cards == DECK else "Two decks are"
+    return f"{decks} shuffled: {event.cards} cards."
+
+
+def _split(game: Game, event: Any) -> str:
+    whose = _library(game, event.number)
+    new = f"{some(event.library, 'card', 'are')} the new library, {event.kept} {'stays' if event.kept == 1 else 'stay'}"
+    return f"{_capital(whose)} has run out. The graveyard is shuffled and split: {new}."
+
+
 def _restored(game: Game, event: Any) -> str:
     who = does(game, event.side, "heals")
     return f"{who} {event.amount}." if event.amount else f"{who} nothing: full health."
@@ -290,6 +320,17 @@ def _joker(game: Game, event: Any) -> str:
 
 
 _TELLERS: dict[type, Callable[[Game, Any], str]] = {
+    ev.Shuffled: _shuffled,
+    ev.PacksDealt: lambda game, e: (
+        f"A pack of {e.cards} cards is dealt to each; {some(e.left, 'card', 'are')} undealt."
+    ),
+    ev.PacksSetAside: lambda game, e: (
+        f"The last {e.cards} cards of both packs are set aside: {some(e.lying, 'card', 'lie')} there."
+    ),
+    ev.NothingDrawn: lambda game, e: (
+        f"{_capital(_library(game, game.state.library_of(e.side)))} and the graveyard are empty: "
+        f"{_lower(game, does(game, e.side, 'draws'))} no card."
+    ),
     ev.GraveyardBegun: _begun,
     ev.PutAside: lambda game, e: f"{does(game, e.side, 'puts')} {sign(game, e.card)} aside.",
     ev.Picked: lambda game, e: f"{does(game, e.side, 'picks')} {sign(game, e.card)}.",
@@ -303,9 +344,7 @@ _TELLERS: dict[type, Callable[[Game, Any], str]] = {
     ev.Wounded: lambda game, e: f"{sign(game, e.by)} deals {e.amount} to {sign(game, e.card)}.",
     ev.Healed: lambda game, e: f"{sign(game, e.card)} {f'heals {e.amount}' if e.amount else 'was not hurt'}.",
     ev.Destroyed: lambda game, e: f"Destroyed{f' by {e.why}' if e.why else ''}: {_cards(game, e.cards)}.",
-    ev.GraveyardSplit: lambda game, e: (
-        f"The graveyard is shuffled and split: {some(e.library, 'card', 'are')} the new library, {e.kept} stay."
-    ),
+    ev.GraveyardSplit: _split,
     ev.Returned: lambda game, e: f"{sign(game, e.card)} returns to its hand.",
     ev.Tapped: lambda game, e: f"{sign(game, e.card)} is tapped.",
     ev.Strengthened: _strengthened,
@@ -343,7 +382,7 @@ def board(game: Game, side: int | None) -> list[str]:
     when = f"Turn {state.turn}" if state.turn else "Set-up"
     lines = [f"{when}. Library {piles}, graveyard {len(state.graveyard)}{top}, exile {len(state.exile)}."]
     for who in (0, 1):
-        lines += _player(game, state, who)
+        lines += _player(game, state, who, side)
     for item in reversed(state.waiting):
         lines.append(f"Waiting: {title(game, item)}")
     if state.packs[0] or state.packs[1]:
@@ -356,11 +395,12 @@ def board(game: Game, side: int | None) -> list[str]:
     return lines
 
 
-def _player(game: Game, state: State, who: int) -> list[str]:
+def _player(game: Game, state: State, who: int, side: int | None) -> list[str]:
     mark = "*" if state.active == who and state.turn else " "
     lines = [f"{mark}{_capital(game.sides[who])}: {state.health[who]} health, {_mana(game, state, who)}"]
     lines.append(f"   hand: {_held(game, state.hands[who])}")
-    lines += [f"   {creature_line(game, one)}" for one in state.creatures.values() if one.side == who]
+    mine = side is not None and who == side
+    lines += [f"   {creature_line(game, one, mine=mine)}" for one in state.creatures.values() if one.side == who]
     return lines
 
 
@@ -378,8 +418,8 @@ def _held(game: Game, cards: tuple[int, ...]) -> str:
     return " ".join(sign(game, card) for card in cards) or "empty"
 
 
-def creature_line(game: Game, creature: Creature) -> str:
-    """A creature with its figures, abilities and state."""
+def creature_line(game: Game, creature: Creature, *, mine: bool = False) -> str:
+    """A creature with its figures, abilities and state; ``mine``: whether it is the reader's."""
     bits = attributes(game, creature)
     facts = game.card_index.facts(creature.card)
     words: list[str] = [name for suit, name in enumerate(ATTRIBUTES) if bits >> suit & 1]
@@ -391,7 +431,7 @@ def creature_line(game: Game, creature: Creature) -> str:
         ("Damage Discard", facts.discards),
         ("Damage Tap", facts.tapper),
         (f"Protection from {SUITS[facts.protection]}" if facts.protection >= 0 else "", facts.protection >= 0),
-        ("as many as your other creatures", facts.power == OTHERS),
+        (f"as many as {'your' if mine else 'their'} other creatures", facts.power == OTHERS),
         (f"numbers that total {game.state.options.joker_total}", facts.power == CHOSEN),
     ):
         words += [name] if has else []

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from itertools import count
 
 from convert.kernel.dice import Dice
+from convert.systems.caster_duel.rules.setup import put_aside
 from convert.systems.caster_duel.rules.state import Hidden, State, all_cards
 
 Pair = tuple[tuple[int, ...], tuple[int, ...]]
@@ -21,7 +22,8 @@ def mask(state: State, side: int) -> State:
     seen.libraries = tuple((Hidden,) * len(pile) for pile in state.libraries)
     seen.seen = ((), ())
     if state.phase == "setup" and state.options.setup != "dual-draft":
-        seen.aside = (Hidden,) * len(state.aside)
+        own = put_aside(state, side)
+        seen.aside = tuple([card if card in own else Hidden for card in state.aside])
     return seen
 
 

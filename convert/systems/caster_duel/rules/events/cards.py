@@ -34,9 +34,20 @@ class GraveyardSplit(CasterEvent, frozen=True):
 
     library: int
     kept: int
+    number: int = 0
+    """The library that has run out."""
 
     def apply(self, state: State) -> None:
         """The cards move by ``Reshuffled``, which nobody may look into."""
+
+
+class NothingDrawn(CasterEvent, frozen=True):
+    """Library and graveyard are empty, so that no card is drawn (CASTER-TURN-06)."""
+
+    side: int
+
+    def apply(self, state: State) -> None:
+        """Nothing moves."""
 
 
 class Reshuffled(CasterEvent, frozen=True):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from convert.systems.caster_duel.rules.events.base import CasterEvent, count, from_hand, to_hand, with_side, without
 from convert.systems.caster_duel.rules.state import Phase, Position, State
 
@@ -22,6 +24,38 @@ class Arranged(CasterEvent, frozen=True, kw_only=True):
 
     def seen_by(self, state: State, side: int) -> bool:
         return False
+
+
+class Shuffled(CasterEvent, frozen=True):
+    """What everybody sees of a shuffling: the ``deck``, in a dual-deck draft the ``rest`` of it with the cards that
+    were set aside (``back``), and each player's ``own`` library (CASTER-SETUP-02, CASTER-SETUP-05)."""
+
+    what: Literal["deck", "rest", "own"]
+    cards: int
+    back: int = 0
+
+    def apply(self, state: State) -> None:
+        """The cards lie by ``Arranged``, which nobody may look into."""
+
+
+class PacksDealt(CasterEvent, frozen=True):
+    """A pack for each in a draft, of so many cards; ``left``: undealt."""
+
+    cards: int
+    left: int
+
+    def apply(self, state: State) -> None:
+        """The cards lie by ``Arranged``."""
+
+
+class PacksSetAside(CasterEvent, frozen=True):
+    """What is left of both packs, so many cards each, is set aside (CASTER-SETUP-05); ``lying``: all that lie there."""
+
+    cards: int
+    lying: int
+
+    def apply(self, state: State) -> None:
+        """The cards lie by ``Arranged``."""
 
 
 class GraveyardBegun(CasterEvent, frozen=True):
