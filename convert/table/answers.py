@@ -59,7 +59,7 @@ def what(game: Game[Any], name: str, side: int, reference: Reference, *, term: b
         return ("Say of what: what NAME, cost NAME, glossary WORD.",)
     terms = reference.terms(name)
     words = [f"{known}: {meaning}" for known, meaning in terms]
-    exact = any(known.casefold() == name.casefold() for known, _ in terms)
+    exact = any(one_spelling(known.casefold()) == one_spelling(name.casefold()) for known, _ in terms)
     here = game.look_up(name, side) if not (term and words) else ()
     if here or exact:
         return (*here, *_by_hand(game, name, side, reference, here), *(words if exact else ()))

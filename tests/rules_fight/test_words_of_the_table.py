@@ -88,6 +88,16 @@ def test_both_spellings_are_understood() -> None:
     assert "no move" not in " ".join(first)
 
 
+def test_both_spellings_ask_about_the_same() -> None:
+    """EQUIP-08."""
+    things = (Item(name="a hide", armour=2), Item(name="a ring", jewellery=1))
+    game = play(fight([mage("Ann", items=things)], [mage("Bob")]), "stance none")
+    book = reference_of("duel-monsters")
+    american, british = typed(game, "what armor", "what armour", reference=book)
+    assert american == british
+    assert any("a hide" in line for line in american)
+
+
 def test_words_of_the_game_are_explained_at_the_table() -> None:
     terms = {"used": [("Used", "cast.")]}
     words = Reference(glossary=lambda name: terms.get(name, []))

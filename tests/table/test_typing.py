@@ -163,6 +163,19 @@ def test_the_help_says_what_wins(system: str, starter: Callable[[str], Compendiu
             assert rules.find(cited).id == cited
 
 
+@pytest.mark.parametrize("system", ["caster-duel", "dice-duels", "dragon-warrior", "duel-monsters", "magic-rpg"])
+def test_what_wins_is_told_before_the_first_question(
+    system: str, starter: Callable[[str], Compendium], capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Once, whatever the scenario; where dice are rolled at the table, too."""
+    arena = load_system(system).arena(starter(system))
+    for scenario in arena.scenarios():
+        play_command._begin(arena.scenario(scenario), 3, None, system, quiet=False, pause=False)
+        assert capsys.readouterr().out.count("Goal") == 1, scenario
+    play_command._begin(arena.scenario(scenario), 3, None, system, quiet=True, pause=False)
+    assert not capsys.readouterr().out
+
+
 def test_a_hint_is_offered_where_there_is_one() -> None:
     """A fight of a campaign has no search behind it."""
     helped, hinted, _ = typed(RaceGame.new(1), "?", "hint")

@@ -202,13 +202,28 @@ def _to_play(
 def _begin(bout: Bout, seed: int, dice: TableDice | None, system: str, *, quiet: bool, pause: bool) -> Game[Any]:
     """A new game, after what there is to read before it. Raises ``Stopped`` where a person leaves before it has
     begun."""
+    game = bout.start(seed) if dice is None else None
     if not quiet:
         console.out(bout.title)
         if bout.intro:
             console.out_wrapped(bout.intro.strip())
+        if game is not None:
+            _tell_goal(bout, game)
     if pause:
         _pause()
-    return bout.start(seed) if dice is None else _by_hand(bout, seed, dice, system)
+    if game is None:
+        assert dice is not None
+        game = _by_hand(bout, seed, dice, system)
+        if not quiet:
+            _tell_goal(bout, game)
+    return game
+
+
+def _tell_goal(bout: Bout, game: Game[Any]) -> None:
+    """How the game is won, unless its introduction has said so."""
+    if "Goal" not in bout.intro:
+        for line in game.goal():
+            console.out_wrapped(line)
 
 
 def _dice(dice: str, cards: str, seed: int) -> TableDice | None:

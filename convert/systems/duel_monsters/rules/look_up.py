@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from convert.prose import listing
-from convert.prose.matching import words_begin
+from convert.prose.matching import one_spelling, words_begin
 from convert.systems.duel_monsters.entries import Entry, Monster
 from convert.systems.duel_monsters.rules import items, mp
 from convert.systems.duel_monsters.rules.between.equip import BONUSES
@@ -39,7 +39,8 @@ def look_up(game: Game, text: str, side: int) -> tuple[str, ...]:
         for one in state.beings.values()
         if one.side == side
         for item in one.items
-        if item.entry is None and (_fits(wanted, item.name) or wanted in _bonuses(item))
+        if item.entry is None
+        and (_fits(wanted, item.name) or one_spelling(wanted) in map(one_spelling, _bonuses(item)))
     ]
     entries = _entries_of(game, meant) or ([] if shown else _entries(game, state, wanted, side))
     return (*shown, *_told(entries, _asker(game, state, side)))
