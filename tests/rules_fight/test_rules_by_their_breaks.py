@@ -416,3 +416,21 @@ def test_of_a_spell_that_does_one_of_two_things_its_caster_says_which() -> None:
     assert {str(move) for move in game.legal_moves() if move.verb == "ability"} == {"ability 0", "ability 1"}
     play(game, "ability 1")
     assert (being(game, "a").hp, being(game, "b").hp) == (9, being(game, "b").hp_full)
+
+
+# --- one copy of any spell -------------------------------------------------------------------------------------------
+
+
+def test_of_two_copies_of_a_spell_one_counts() -> None:
+    """CAST-11: whatever a sheet says, one is cast: what is in Focus before a slot, a slot before one's own jewel; a
+    copy that somebody else prepared (EQUIP-11) is offered once one's own is cast, never beside it."""
+    ring = Item(name="ring", jewellery=1, slots=("cure",))
+    game = own_turn("cure", things=(ring,), now=(5, None))
+    assert [str(move) for move in game.legal_moves()].count("cast a home-cure") == 1
+    play(game, "cast a home-cure")
+    assert rule_against(game, "cast a home-cure") == "CAST-10"
+    lent = Item(name="ring", jewellery=1, slots=(Slot(spell="cure", by="b"),))
+    game = own_turn("cure", things=(lent,), now=(5, None))
+    assert [str(move) for move in game.legal_moves()].count("cast a home-cure") == 1
+    play(game, "cast a home-cure")
+    assert legal(game, "cast a home-cure")

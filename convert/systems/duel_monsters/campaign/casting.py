@@ -11,6 +11,7 @@ from convert.prose.english import so_many_are, some
 from convert.prose.matching import by_words
 from convert.systems.duel_monsters import formulas
 from convert.systems.duel_monsters.campaign.alone import alone
+from convert.systems.duel_monsters.campaign.copies import jewel_with
 from convert.systems.duel_monsters.campaign.leaving import bury, let_go, lose_summon
 from convert.systems.duel_monsters.campaign.library import Library
 from convert.systems.duel_monsters.campaign.model import Campaign, Outcome
@@ -24,7 +25,6 @@ from convert.systems.duel_monsters.campaign.operation import (
 )
 from convert.systems.duel_monsters.campaign.own_hp import take_effect
 from convert.systems.duel_monsters.campaign.paying import pay
-from convert.systems.duel_monsters.campaign.recovery import slots_in
 from convert.systems.duel_monsters.entries import Entry, Monster, Spell
 from convert.systems.duel_monsters.rules.between import equip, prep
 from convert.systems.duel_monsters.rules.between.basic import basic_magic
@@ -70,7 +70,7 @@ def cast(campaign: Campaign, library: Library, who: str, spell: str, how: How | 
     _check_castable(entry, how)
     if isinstance(entry, Monster):
         _check_own_text(operation, who, entry, how)
-    source = source_of(operation, character, spell, entry)
+    source = source_of(operation, who, spell, entry)
     if isinstance(entry, Spell) and is_eidolon_spell(entry):
         again = any(library.same(each, spell) for each in character.eidolons)
         refuse(check_cast_again(entry.name, cast_since_meditation=again))
@@ -133,9 +133,9 @@ def _check_own_text(operation: Operation, who: str, entry: Monster, how: How) ->
         raise RuleError("SPECIAL-02", f"the text of {entry.name} forbids summoning it in the ordinary way now")
 
 
-def source_of(operation: Operation, character: Character, spell: str, entry: Entry) -> CastFrom:
+def source_of(operation: Operation, who: str, spell: str, entry: Entry) -> CastFrom:
     """Where the spell can be cast from; refuses what is barred, in play or not at hand."""
-    library = operation.library
+    library, character = operation.library, operation.character(who)
     if in_focus(character, library, spell) is not None:
         raise RuleError("CAST-11", f"{entry.name} is in play already")
     if any(library.same(each, spell) for each in character.resting):
@@ -149,7 +149,7 @@ def source_of(operation: Operation, character: Character, spell: str, entry: Ent
     if held is not None and held[1].state == "prepared":
         return CastFrom(place="slot", spell=held[1].spell, index=held[0])
     for index, item in enumerate(character.equipment):
-        for place in slots_in(item):
+        for place in item.places:
             if library.same(place.spell, spell) and place.state == "prepared":
                 return CastFrom(place="jewel", spell=place.spell, index=index)
     page = library.among(spell, character.spellbook)
@@ -157,6 +157,8 @@ def source_of(operation: Operation, character: Character, spell: str, entry: Ent
         raise RuleError("CAST-10", f"{character.name} has {entry.name} neither Prepared nor in the Spellbook")
     if any(library.same(each, spell) for each in character.despelled_sources):
         raise RuleError("DESPELL-03", f"the page of {entry.name} is Despelled")
+    if jewel := jewel_with(operation.campaign, library, who, spell):
+        raise RuleError("CAST-11", f"{entry.name} is Prepared, in {jewel}: one has a single copy of any spell")
     return CastFrom(place="page", spell=page)
 
 
@@ -254,7 +256,7 @@ def use_up(operation: Operation, who: str, source: CastFrom) -> None:
         slots[source.index] = replace(slots[source.index], state="used")
         operation.change(who, prepared=tuple(slots))
     elif source.place == "jewel":
-        places = slots_in(character.equipment[source.index])
+        places = character.equipment[source.index].places
         used = tuple(
             replace(place, state="used") if operation.library.same(place.spell, source.spell) else place
             for place in places

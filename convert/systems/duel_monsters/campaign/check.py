@@ -12,11 +12,11 @@ from convert.errors import DataError
 from convert.findings.table import Code
 from convert.prose.english import some
 from convert.systems.duel_monsters import formulas
+from convert.systems.duel_monsters.campaign.copies import second_copies
 from convert.systems.duel_monsters.campaign.growth import values_of
 from convert.systems.duel_monsters.campaign.library import Library
 from convert.systems.duel_monsters.campaign.model import Campaign
 from convert.systems.duel_monsters.campaign.operation import bonuses, focus_free, total_bonus
-from convert.systems.duel_monsters.campaign.recovery import slots_in
 from convert.systems.duel_monsters.campaign.things import with_things_put_on
 from convert.systems.duel_monsters.codes import CODES
 from convert.systems.duel_monsters.entries import Monster
@@ -40,6 +40,8 @@ class Misfit(Struct, frozen=True, kw_only=True):
 
 
 UNKNOWN = CODES["C2S702"]
+LENT = "where somebody else prepared it: `{spell: NAME, by: WHO}`"
+"""What is said of a second copy in jewellery (EQUIP-11)."""
 
 
 def check_new(character: Character, library: Library, options: Options) -> Iterator[Misfit]:
@@ -114,7 +116,7 @@ def _names(character: Character, library: Library) -> Iterator[Misfit]:
     places += [
         (("equipment", i, "slots", j), slot.spell)
         for i, item in enumerate(character.equipment)
-        for j, slot in enumerate(slots_in(item))
+        for j, slot in enumerate(item.places)
     ]
     places += [(("focus", i, "spell"), held.spell) for i, held in enumerate(character.focus) if held.what != "basic"]
     places += [
@@ -188,7 +190,6 @@ def _slots(character: Character, library: Library) -> Iterator[Misfit]:
     """PREP-04, CAST-11, STAT-20. What is Prepared is in the mind and needs no page any more (PREP-02)."""
     for problem in prep.check_slots(len(character.slots), character.values.preparation):
         yield Misfit(place=("prepared",), problem=problem)
-    seen: dict[str, str] = {}
     for index, slot in enumerate(character.slots):
         place = ("prepared", index)
         entry = library.get(slot.spell)
@@ -200,9 +201,9 @@ def _slots(character: Character, library: Library) -> Iterator[Misfit]:
                 f"take it out of the sheet; in a campaign `card2spell campaign drop WHO {slot.spell!r}` frees the slot"
             )
             yield Misfit(place=place, problem=replace(problem, severity="warning"), hint=hint)
-        if library.key(slot.spell) in seen:
-            yield Misfit(place=place, problem=Problem(rule="CAST-11", message=f"{slot.spell} has two slots"))
-        seen[library.key(slot.spell)] = slot.spell
+    for where, message in second_copies(character, library):
+        hint = LENT if where[0] == "equipment" else ""
+        yield Misfit(place=where, problem=Problem(rule="CAST-11", message=message), hint=hint)
 
 
 def _items(character: Character, library: Library) -> Iterator[Misfit]:
@@ -252,6 +253,9 @@ def _focus(character: Character, library: Library) -> Iterator[Misfit]:
 def _held(character: Character, index: int, held: Focused, library: Library) -> Iterator[Misfit]:
     """Whether what is in Focus has no more HP and MP than it can have (SUMMON-15, PROGRESS-04, FUSION-09, STAT-09)."""
     entry = library.get(held.spell) if held.what != "basic" else None
+    if held.what == "precast" and entry is not None and entry.form != "precast":
+        problem = Problem(rule="PRECAST-01", message=f"{entry.name} is no spell that can be precast")
+        yield Misfit(place=("focus", index, "spell"), problem=problem)
     most_mp = formulas.character_mp(10) + sum(equip.amulet_maximum(item.amulet) for item in character.equipment)
     if held.mp is not None and held.mp > most_mp:
         problem = Problem(rule="STAT-09", message=f"{held.mp} MP were spent on it, and no mage has more than {most_mp}")
@@ -275,9 +279,12 @@ def _boosts(character: Character, library: Library) -> Iterator[Misfit]:
 
 
 def check_campaign(campaign: Campaign, library: Library) -> Iterator[Misfit]:
-    """Whether a whole campaign is consistent."""
+    """Whether a whole campaign is consistent. A second copy of a spell (CAST-11) may be there since a fight, as by a
+    summon taken over (SPECIAL-07), and stops no campaign."""
     for label, character in campaign.characters.items():
         for misfit in check_character(character, library):
+            if misfit.problem.rule == "CAST-11" and misfit.place[0] != "prepared":
+                misfit = replace(misfit, problem=replace(misfit.problem, severity="warning"))
             yield replace(misfit, place=("characters", label, *misfit.place))
     for label, companion in campaign.companions.items():
         place: Place = ("companions", label, "monster")

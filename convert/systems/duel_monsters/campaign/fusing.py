@@ -50,7 +50,7 @@ def fuse(
     if not isinstance(poly, Spell):
         raise RuleError("FUSION-04", "the compendium has no Polymerization")
     character = operation.character(who)
-    source = source_of(operation, character, poly.name, poly)
+    source = source_of(operation, who, poly.name, poly)
     pay_for_spell(operation, who, formulas.incantation_mp_cost(poly.rank or 0), source, sacrifices)
     game = alone(operation, who)
     chosen = _chosen(operation, who, game, entry, materials)

@@ -86,7 +86,9 @@ def hand_over(campaign: Campaign, library: Library, who: str, name: str, to: str
     if who == to:
         raise UsageError(f"{giver.name} has {giver.equipment[index].name} already", hint="name somebody else")
     operation.meet((who, to), "a gift")
-    item = replace(giver.equipment[index], worn=False)
+    item = giver.equipment[index]
+    lent = tuple(replace(slot, by="" if slot.by in (to, taker.name) else slot.by or who) for slot in item.places)
+    item = replace(item, worn=False, slots=lent)  # each is still the copy of whoever prepared it (EQUIP-11)
     if is_armed(operation, who, item):
         raise RuleError("CONVERT-10", f"{item.name} is armed", hint=f"`card2spell campaign drop {who}` disarms it")
     if item.eidolon:

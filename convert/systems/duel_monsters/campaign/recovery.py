@@ -22,7 +22,7 @@ from convert.systems.duel_monsters.campaign.time import name_of, pass_time, real
 from convert.systems.duel_monsters.rules.between import equip, meditate
 from convert.systems.duel_monsters.rules.between.real import RealHP
 from convert.systems.duel_monsters.rules.between.refusal import RuleError, refuse
-from convert.systems.duel_monsters.rules.character import Item, Slot
+from convert.systems.duel_monsters.rules.character import Slot
 from convert.systems.duel_monsters.rules.events.wearing import needs_focus
 
 
@@ -102,7 +102,7 @@ def idle_choices(campaign: Campaign, who: str, choices: Sequence[meditate.Choice
         most = meditate.meditated_mp(0, character.max_mp, character.max_mp, options)
         lifts = f"there are {now} MP, and Meditation lifts them to {most} at most (MEDITATE-05)"
         told["mp"] = f"the option mp gives nothing: {lifts}"
-    places = [*character.slots, *(slot for item in character.equipment for slot in slots_in(item))]
+    places = [*character.slots, *(slot for item in character.equipment for slot in item.places)]
     if not any(slot.state == "used" for slot in places):
         told["slot"] = "the option slot gives nothing: no slot is Used (MEDITATE-06)"
     if not any(item.war_paint and item.paint is not None for item in character.equipment):
@@ -139,7 +139,7 @@ def _clean_slot(operation: Operation, who: str, wanted: str | None) -> None:
     jewels = [
         (index, slot.spell)
         for index, item in enumerate(character.equipment)
-        for slot in slots_in(item)
+        for slot in item.places
         if slot.state == "used"
     ]
     spell = _only(wanted, [*own, *(spell for _, spell in jewels)], "Used slot", "MEDITATE-06", operation.library)
@@ -147,18 +147,13 @@ def _clean_slot(operation: Operation, who: str, wanted: str | None) -> None:
         operation.change(who, prepared=_without(character.slots, spell, operation.library))
     else:
         index = next(index for index, each in jewels if operation.library.same(each, spell))
-        kept = _without(slots_in(character.equipment[index]), spell, operation.library)
+        kept = _without(character.equipment[index].places, spell, operation.library)
         operation.change_item(who, index, slots=kept)
     operation.say(who, f"The slot of {spell} is clean.", "MEDITATE-06")
 
 
 def _without(slots: tuple[Slot, ...], spell: str, library: Library) -> tuple[Slot, ...]:
     return tuple(slot for slot in slots if not library.same(slot.spell, spell))
-
-
-def slots_in(item: Item) -> tuple[Slot, ...]:
-    """The places of a jewel, bare names written out."""
-    return tuple(Slot(spell=slot) if isinstance(slot, str) else slot for slot in item.slots)
 
 
 def _repaint(operation: Operation, who: str, wanted: str | None) -> None:

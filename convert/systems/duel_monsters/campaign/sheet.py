@@ -22,14 +22,13 @@ from convert.systems.duel_monsters.campaign.operation import (
     total_bonus,
     unconscious,
 )
-from convert.systems.duel_monsters.campaign.recovery import slots_in
 from convert.systems.duel_monsters.campaign.time import sustain
 from convert.systems.duel_monsters.entries import Entry, Monster, Spell
 from convert.systems.duel_monsters.rules.between import equip, magicitem, progress
 from convert.systems.duel_monsters.rules.between.basic import attribute_power, basic_magic
 from convert.systems.duel_monsters.rules.between.real import RealHP
 from convert.systems.duel_monsters.rules.between.stat import RESOURCE_STATS, SPELLBOOK_PAGES, STATS, label, score
-from convert.systems.duel_monsters.rules.character import Character, Focused, Item
+from convert.systems.duel_monsters.rules.character import Character, Focused, Item, Slot
 from convert.systems.duel_monsters.rules.events.wearing import needs_focus
 
 WIDTH = 80
@@ -215,7 +214,7 @@ def item_words(item: Item) -> str:
     if item.war_paint:
         full = equip.paint_maximum(item.war_paint)
         parts.append(f"{full if item.paint is None else item.paint} of {full} HP")
-    places = [slot.spell if slot.state == "prepared" else f"{slot.spell} ({slot.state})" for slot in slots_in(item)]
+    places = [f"{slot.spell}{_of_place(slot)}" for slot in item.places]
     if places:
         parts.append(f"holds {', '.join(places)}")
     if item.entry and item.entry != item.name:
@@ -223,6 +222,12 @@ def item_words(item: Item) -> str:
     if not item.power:
         parts.append("without power until restored")
     return f": {', '.join(parts)}" if parts else ""
+
+
+def _of_place(slot: Slot) -> str:
+    """What is to be said of a jewel's place beyond its spell: that it is not Prepared, or by whom (EQUIP-11)."""
+    told = ([] if slot.state == "prepared" else [slot.state]) + ([f"by {slot.by}"] if slot.by else [])
+    return f" ({', '.join(told)})" if told else ""
 
 
 def _focus(character: Character, library: Library) -> Iterator[str]:

@@ -9,11 +9,11 @@ from msgspec.structs import replace
 from convert.prose import clock
 from convert.prose.english import some
 from convert.systems.duel_monsters import formulas
+from convert.systems.duel_monsters.campaign.copies import jewel_with
 from convert.systems.duel_monsters.campaign.leaving import let_go
 from convert.systems.duel_monsters.campaign.library import Library
 from convert.systems.duel_monsters.campaign.model import Campaign, Outcome, Work
 from convert.systems.duel_monsters.campaign.operation import Operation, in_focus, slot_of
-from convert.systems.duel_monsters.campaign.recovery import slots_in
 from convert.systems.duel_monsters.campaign.things import item_index
 from convert.systems.duel_monsters.campaign.time import pass_time
 from convert.systems.duel_monsters.campaign.unfinished_work import add_work
@@ -41,7 +41,7 @@ def prepare(
     character = operation.actor(who)
     spell = _written(operation, character, spell)
     refuse(prep.check_preparable(library.entry(spell)))
-    _check_preparable(operation, character, spell)
+    _check_preparable(operation, who, spell)
     index = None if into is None else _jewel(character, into)
     if index is None:
         _check_own_slot(operation, character, spell)
@@ -58,7 +58,7 @@ def prepare(
     if index is None:
         _fill_slot(operation, who, spell)
     else:
-        places = slots_in(operation.character(who).equipment[index])
+        places = operation.character(who).equipment[index].places
         others = tuple(each for each in places if not library.same(each.spell, spell))
         operation.change_item(who, index, slots=(*others, Slot(spell=spell)))
     no_grave(operation, who, spell)
@@ -78,9 +78,9 @@ def _written(operation: Operation, character: Character, spell: str) -> str:
     return found
 
 
-def _check_preparable(operation: Operation, character: Character, spell: str) -> None:
+def _check_preparable(operation: Operation, label: str, spell: str) -> None:
     """No bar is on it, its page is readable, and no other copy is Prepared or in play (CAST-11)."""
-    library = operation.library
+    library, character = operation.library, operation.character(label)
     if any(library.same(each, spell) for each in character.barred):
         raise RuleError("DEATH-05", f"{spell} cannot be Prepared until {character.name} has meditated")
     if any(library.same(each, spell) for each in character.despelled_sources):
@@ -94,9 +94,8 @@ def _check_preparable(operation: Operation, character: Character, spell: str) ->
         raise RuleError("CAST-11", f"{spell} is Prepared already")
     if held is not None and held[1].state == "despelled":
         raise RuleError("DESPELL-01", f"{spell} was Despelled; it may be prepared again after Meditation")
-    for item in character.equipment:
-        if any(library.same(place.spell, spell) and place.state == "prepared" for place in slots_in(item)):
-            raise RuleError("CAST-11", f"{spell} is Prepared already, in {item.name}")
+    if jewel := jewel_with(operation.campaign, library, label, spell):
+        raise RuleError("CAST-11", f"{spell} is Prepared already, in {jewel}")
 
 
 def _check_own_slot(operation: Operation, character: Character, spell: str) -> None:
@@ -126,7 +125,7 @@ def _jewel(character: Character, name: str) -> int:
 
 def _check_jewel_place(operation: Operation, character: Character, index: int, spell: str) -> None:
     item = character.equipment[index]
-    places = slots_in(item)
+    places = item.places
     if not any(operation.library.same(place.spell, spell) for place in places) and len(places) >= item.jewellery:
         raise RuleError(
             "EQUIP-11", f"{item.name} holds {some(item.jewellery, 'spell')}, and none of its places is free"

@@ -57,6 +57,8 @@ class Slot(_Sheet, frozen=True, kw_only=True):
     """The spell, by name, slug or id."""
     state: SlotState = "prepared"
     """Prepared, used until prepared again, or Despelled until Meditation."""
+    by: Annotated[str, Meta(pattern=ONE_LINE)] = ""
+    """In jewellery that somebody else prepared: who, for theirs is that one copy of the spell (EQUIP-11, CAST-11)."""
 
 
 class Item(_Sheet, frozen=True, kw_only=True):
@@ -96,6 +98,11 @@ class Item(_Sheet, frozen=True, kw_only=True):
     """Spells that the jewellery holds."""
     eidolon: bool = False
     """Only a copy: it vanishes with its Focus (EIDOLON-03)."""
+
+    @property
+    def places(self) -> tuple[Slot, ...]:
+        """What the jewellery holds, bare names written out."""
+        return tuple(Slot(spell=slot) if isinstance(slot, str) else slot for slot in self.slots)
 
 
 class Focused(_Sheet, frozen=True, kw_only=True):

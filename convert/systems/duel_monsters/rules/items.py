@@ -10,7 +10,7 @@ from convert.kernel import Move, Refusal
 from convert.systems.duel_monsters import formulas
 from convert.systems.duel_monsters.entries import Spell, card_kind, is_trap
 from convert.systems.duel_monsters.rules import focus, mp
-from convert.systems.duel_monsters.rules.character import Item, Slot
+from convert.systems.duel_monsters.rules.character import Item
 from convert.systems.duel_monsters.rules.context import Context
 from convert.systems.duel_monsters.rules.effects import bans
 from convert.systems.duel_monsters.rules.effects.belonging import unpaid_modifier
@@ -348,8 +348,7 @@ def spend_item(game: Game, being: Being, name: str) -> None:
 def in_jewellery(game: Game, being: Being) -> list[str]:
     """The spells that jewellery in use holds Prepared: whoever wields it may cast one (EQUIP-11); of several pieces no
     more places count than the limit for them allows (EQUIP-05)."""
-    places = [slot for item in being.items if item.slots and item.worn for slot in item.slots]
-    slots = [Slot(spell=slot) if isinstance(slot, str) else slot for slot in places]
+    slots = [slot for item in being.items if item.slots and item.worn for slot in item.places]
     slots = slots[: bonus(being.items, "jewellery")] if slots else slots
     return [game.card_index.find(slot.spell).id for slot in slots if slot.state == "prepared"]
 
@@ -357,7 +356,7 @@ def in_jewellery(game: Game, being: Being) -> list[str]:
 def spend_jewel(game: Game, being: Being, spell: str) -> None:
     """The place of a spell cast from jewellery is Used until prepared again (EQUIP-12)."""
     for item in being.items:
-        slots = [Slot(spell=slot) if isinstance(slot, str) else slot for slot in item.slots]
+        slots = list(item.places)
         for at, slot in enumerate(slots):
             if item.worn and slot.state == "prepared" and game.card_index.find(slot.spell).id == spell:
                 slots[at] = replace(slot, state="used")

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections import Counter
 
 from msgspec import Struct, field
+from msgspec.structs import replace
 
 from convert.errors import UsageError
 from convert.systems.duel_monsters import formulas
 from convert.systems.duel_monsters.entries import Monster
 from convert.systems.duel_monsters.rules.card_index import CardIndex
-from convert.systems.duel_monsters.rules.character import Character
+from convert.systems.duel_monsters.rules.character import Character, Slot
 from convert.systems.duel_monsters.rules.effects.belonging import unpaid_modifier
 from convert.systems.duel_monsters.rules.events.wearing import as_put_on, focus_key, needs_focus, totals
 from convert.systems.duel_monsters.rules.ids import new_id, slugify
@@ -152,7 +153,7 @@ def place(state: State, card_index: CardIndex, who: Character | RealMonster, sid
 
 def character_being(sheet: Character, card_index: CardIndex, side: int, section: int, key: str) -> tuple[Being, Mage]:
     """A character as a creature and a caster (STAT-05 to STAT-09)."""
-    values = sheet.values
+    sheet, values = _one_copy_each(sheet, card_index), sheet.values
     things = as_put_on(sheet.equipment, card_index.lookup)
     given = totals(things)
     being = Being(
@@ -210,6 +211,26 @@ def character_being(sheet: Character, card_index: CardIndex, side: int, section:
     magic = [item for item in things if item.worn and needs_focus(item)]
     mage.held = tuple(Held("item", focus_key(key, item)) for item in magic)  # EQUIP-16
     return being, mage
+
+
+def _one_copy_each(sheet: Character, card_index: CardIndex) -> Character:
+    """Of several copies of one spell one alone counts (CAST-11): what stays in Focus before a slot, a slot before the
+    jewellery that its wearer prepared; the others are Used. A summon there may be another's (SPECIAL-07)."""
+    have = {card_index.find(held.spell).id for held in sheet.focus if held.what in ("precast", "lasting", "eidolon")}
+
+    def counted(slot: Slot) -> Slot:
+        spell = card_index.find(slot.spell).id
+        if slot.state != "prepared" or slot.by:
+            return slot
+        again = spell in have
+        have.add(spell)
+        return replace(slot, state="used") if again else slot
+
+    prepared = tuple([counted(slot) for slot in sheet.slots])
+    if sheet.bond is not None:
+        have.add(card_index.monster(sheet.bond.monster).id)
+    things = [replace(item, slots=tuple(map(counted, item.places))) if item.slots else item for item in sheet.equipment]
+    return replace(sheet, prepared=prepared, equipment=tuple(things))
 
 
 def material_levels(entry: Monster, card_index: CardIndex) -> tuple[int, ...]:

@@ -86,8 +86,11 @@ def _sources(game: Game, mage: Mage) -> list[tuple[str, Source]]:
     out: list[tuple[str, Source]] = [(slot.spell, "slot") for slot in mage.slots if slot.state == "prepared"]
     if mage.bonded and bonded_ready(game, mage):
         out.append((mage.bonded, "bonded"))
-    out += [(spell, "jewel") for spell in items.in_jewellery(game, game.state.beings[mage.id])]
     prepared = {spell for spell, _ in out}
+    for spell in items.in_jewellery(game, game.state.beings[mage.id]):
+        if spell not in prepared:  # another's copy of what one has Prepared oneself (EQUIP-11) comes after one's own
+            out.append((spell, "jewel"))
+            prepared.add(spell)
     out += [(spell, "page") for spell in mage.book if spell not in prepared and spell not in mage.banned_sources]
     return out
 

@@ -31,8 +31,17 @@ def free_slot(mage: Mage, entry: str) -> bool:
 
 
 def may_prepare(run: Run, mage: Mage, entry: str) -> bool:
-    """Whether there is a slot for it, and one's single copy is not in play (CAST-11)."""
-    return free_slot(mage, entry) and entry not in in_play(run.game, mage)
+    """Whether there is a slot for it, and one's single copy is neither in play nor in a jewel (CAST-11)."""
+    return free_slot(mage, entry) and entry not in elsewhere(run, mage)
+
+
+def elsewhere(run: Run, mage: Mage) -> set[str]:
+    """The spells of which this caster's one copy is not in a slot: in play, or in jewellery that they prepared
+    (CAST-11, EQUIP-11)."""
+    being = run.state.beings.get(mage.id)
+    places = [slot for item in being.items for slot in item.places] if being is not None else []
+    held = {run.game.card_index.find(slot.spell).id for slot in places if slot.state == "prepared" and not slot.by}
+    return in_play(run.game, mage) | held
 
 
 def settable(entry: Entry) -> bool:

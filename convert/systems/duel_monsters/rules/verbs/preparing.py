@@ -16,7 +16,7 @@ from convert.systems.duel_monsters.rules.effects.registry import Changed, verb
 from convert.systems.duel_monsters.rules.effects.run import Run
 from convert.systems.duel_monsters.rules.effects.selectors import is_such
 from convert.systems.duel_monsters.rules.effects.still_exists import TURNED
-from convert.systems.duel_monsters.rules.effects.zones import entries_in, in_play
+from convert.systems.duel_monsters.rules.effects.zones import entries_in
 from convert.systems.duel_monsters.rules.events import Prepared, Shown, Unbarred
 from convert.systems.duel_monsters.rules.refs import NOTHING, Ref, parts, ref_of
 from convert.systems.duel_monsters.rules.state import Being, Mage
@@ -30,7 +30,7 @@ def preparable(run: Run, mage: Mage) -> tuple[str, ...]:
     is left, never above the Score, nothing barred until Meditation, no page of an artifact or trinket, which a slot is
     of no use to (CONVERT-20, PREP-04, PREP-06, DESPELL-01, MAGICITEM-03)."""
     used = [slot.spell for slot in mage.slots if slot.state == "used" and slot.spell not in mage.barred]
-    here = in_play(run.game, mage)
+    here = placing.elsewhere(run, mage)
     out = [spell for spell in used if spell not in here and spell not in mage.resting]
     if len(mage.slots) < mage.preparation:
         taken = {slot.spell for slot in mage.slots} | here

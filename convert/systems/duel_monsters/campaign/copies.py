@@ -1,0 +1,65 @@
+"""CAST-11: a single copy of any spell, Prepared and in play counted together; where two of one stand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from convert.systems.duel_monsters.campaign.library import Library
+from convert.systems.duel_monsters.campaign.model import Campaign
+from convert.systems.duel_monsters.rules.character import Character
+
+Place = tuple[str | int, ...]
+
+
+def second_copies(character: Character, library: Library) -> Iterator[tuple[Place, str]]:
+    """Every copy beyond the first, with its place in the sheet and what is wrong. Whoever prepared a jewel's spell has
+    that copy (EQUIP-11); basic magic is exempt (BASIC-13); a Bonded Monster's slot is useless, no copy (STAT-20)."""
+    first: dict[str, str] = {}
+    in_slots: set[str] = set()
+    if character.bond is not None and character.bond.barred is None:
+        first[library.key(character.bond.monster)] = "bonded, and so Prepared always"
+    bonded = set(first)
+    for index, slot in enumerate(character.slots):
+        key = library.key(slot.spell)
+        if key in in_slots:
+            yield ("prepared", index), f"{slot.spell} has two slots"
+        in_slots.add(key)
+        if slot.state == "prepared" and key not in bonded:
+            first[key] = "Prepared in a slot"
+    for place, spell, where in (*_in_jewels(character), *_in_focus(character)):
+        key = library.key(spell)
+        if key in bonded and place[0] == "focus":
+            bonded.discard(key)
+            first[key] = where
+        elif key in first:
+            both = f"{where} twice" if first[key] == where else f"{where}, and {first[key]}"
+            yield place, f"{spell} is {both}: one has a single copy of any spell"
+        else:
+            first[key] = where
+
+
+def _in_jewels(character: Character) -> Iterator[tuple[Place, str, str]]:
+    for index, item in enumerate(character.equipment):
+        for at, slot in enumerate(item.places):
+            if slot.state == "prepared" and not slot.by:
+                yield ("equipment", index, "slots", at), slot.spell, f"Prepared in {item.name}"
+
+
+def _in_focus(character: Character) -> Iterator[tuple[Place, str, str]]:
+    for index, held in enumerate(character.focus):
+        if held.what != "basic":
+            where = {"precast": "precast", "body": "in Focus as a Body"}.get(held.what, "in play")
+            yield ("focus", index, "spell"), held.spell, where
+
+
+def jewel_with(campaign: Campaign, library: Library, who: str, spell: str) -> str | None:
+    """The jewellery in which somebody has a spell Prepared, whoever has it now (EQUIP-11); None where none holds it."""
+    name = campaign.characters[who].name
+    for label, character in campaign.characters.items():
+        mine = ("",) if label == who else (who, name)
+        for item in character.equipment:
+            if any(
+                slot.state == "prepared" and slot.by in mine and library.same(slot.spell, spell) for slot in item.places
+            ):
+                return item.name if label == who else f"{item.name}, which {character.name} has"
+    return None
