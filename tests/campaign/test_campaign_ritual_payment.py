@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from convert.systems.duel_monsters.campaign import rituals, time, working_days
+from convert.systems.duel_monsters.campaign.check import check_campaign
 from convert.systems.duel_monsters.campaign.library import Library
 from convert.systems.duel_monsters.campaign.model import Campaign
 from convert.systems.duel_monsters.rules.between.refusal import RuleError
@@ -126,3 +127,39 @@ def test_a_plan_says_what_each_helper_is_worth(campaign: Campaign, library: Libr
     told = rituals.told(campaign, library, "seto", "Pot of Greed", helpers=["kisara"])
     assert "kisara +1" in told
     assert "RITUAL-14" in told
+
+
+def test_an_artifacts_daily_split_is_kept(campaign: Campaign, library: Library) -> None:
+    """RITUAL-11, ARTIFACT-07: what is said as it begins holds for each day's 10 MP, unless a day says otherwise; what
+    somebody has not left the caster pays."""
+    begun = rituals.create(
+        campaign, library, "seto", "Pot of Greed", helpers=["kisara"], split={"seto": 2, "kisara": 8}
+    )
+    assert begun.campaign.works[0].split == {"seto": 2, "kisara": 8}
+    assert begun.happenings[-1].text == "Of each day's 10 MP pay: Seto 2, Kisara 8."
+
+    def paid(before: Campaign, split: dict[str, int] | None = None) -> tuple[int | None, int | None]:
+        after = working_days.work(before, library, "seto", split=split).campaign
+        return after.characters["seto"].mp, after.characters["kisara"].mp
+
+    assert paid(begun.campaign) == (48, 32)
+    assert paid(begun.campaign, {}) == (48, 32)
+    assert paid(begun.campaign, {"kisara": 3}) == (43, 37)
+    poor = replace(campaign.characters["kisara"], mp=5)
+    assert paid(replace(begun.campaign, characters={**campaign.characters, "kisara": poor})) == (45, 0)
+    open_part = rituals.create(campaign, library, "seto", "Pot of Greed", helpers=["kisara"], split={"kisara": 4})
+    assert open_part.happenings[-1].text == "Of each day's 10 MP pay: Kisara 4; the other 6 the caster first."
+    assert paid(open_part.campaign) == (44, 36)
+
+
+def test_an_artifacts_split_that_cannot_be(campaign: Campaign, library: Library) -> None:
+    """RITUAL-11, RITUAL-12: more than a day takes, somebody who takes no part, and an interruption before any day."""
+    for split in ({"kisara": 99, "seto": 77}, {"kisara": 8, "seto": 3}, {"nobody": 5}, {"kisara": -1}):
+        with pytest.raises(RuleError, match="RITUAL-11"):
+            rituals.create(campaign, library, "seto", "Pot of Greed", helpers=["kisara"], split=split)
+    with pytest.raises(RuleError, match="RITUAL-12"):
+        rituals.create(campaign, library, "seto", "Pot of Greed", helpers=["kisara"], interrupted=30)
+    begun = rituals.create(campaign, library, "seto", "Pot of Greed", helpers=["kisara"]).campaign
+    wrong = replace(begun, works=(replace(begun.works[0], split={"odji": 5}),))
+    found = [(each.place, str(each.problem)) for each in check_campaign(wrong, library)]
+    assert found == [(("works", 0, "split", "odji"), "RITUAL-11: odji takes no part in it")]

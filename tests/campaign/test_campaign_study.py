@@ -182,11 +182,26 @@ def test_losing_a_spell_and_a_page(campaign: Campaign, library: Library) -> None
     page = study.despell(campaign, library, "kisara", "Fissure", page=True).campaign
     assert page.characters["kisara"].despelled_sources == {"Fissure": 2 * 7 * 1440}
     whole = study.rewrite(page, library, "kisara", "Fissure", by="seto").campaign
-    assert whole.characters["kisara"].despelled_sources == {}
+    assert whole.characters["kisara"].despelled_sources == {"Fissure": 120}  # for her, who is at 08:00
     assert (whole.time_of("seto"), whole.time_of("kisara")) == (10 * 60, 8 * 60)
+    rested = time.rest(whole, library, "kisara", 120).campaign
+    assert rested.characters["kisara"].despelled_sources == {}
     lost = study.despell(campaign, library, "kisara", "Sparks", page=True).campaign
     with pytest.raises(RuleError, match="DESPELL-02"):
         study.rewrite(lost, library, "kisara", "Sparks", by="seto")
+
+
+def test_no_page_is_rewritten_before_it_is_lost(campaign: Campaign, library: Library) -> None:
+    """DESPELL-02: Kisara's is lost at 16:20; Seto, who is at 08:00, waits until then, and one who is later does not."""
+    late = time.rest(campaign, library, "kisara", 500).campaign
+    lost = study.despell(late, library, "kisara", "Fissure", page=True).campaign
+    done = study.rewrite(lost, library, "kisara", "Fissure", by="seto")
+    assert done.campaign.time_of("seto") == 8 * 60 + 500 + 120
+    assert "Seto has waited 8 hours 20 minutes: the page was whole until then." in [each.text for each in done.happenings]
+    since = time.rest(lost, library, "kisara", 100).campaign  # two moments: when it was lost, and hers
+    assert study.rewrite(since, library, "kisara", "Fissure", by="seto").campaign.time_of("seto") == 8 * 60 + 500 + 120
+    later = time.rest(lost, library, "seto", 600).campaign
+    assert study.rewrite(later, library, "kisara", "Fissure", by="seto").campaign.time_of("seto") == 8 * 60 + 600 + 120
 
 
 def test_despelling_something_in_play_ends_it_but_no_creature(

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from convert.effects import Amount, Selector
 from convert.effects import steps as st
+from convert.kernel import Move
 from convert.systems.duel_monsters import formulas
 from convert.systems.duel_monsters.rules import focus, items, mp
 from convert.systems.duel_monsters.rules.between.equip import BONUSES
@@ -434,3 +435,29 @@ def test_of_two_copies_of_a_spell_one_counts() -> None:
     assert [str(move) for move in game.legal_moves()].count("cast a home-cure") == 1
     play(game, "cast a home-cure")
     assert legal(game, "cast a home-cure")
+
+
+# --- why not ---------------------------------------------------------------------------------------------------------
+
+
+def test_why_not_names_no_way_that_the_rules_bar() -> None:
+    """CAST-10, CAST-05, SUMMON-18: what is not Prepared is not said to come by Sacrifice, and what waits for Meditation
+    or for a day is said to wait, whatever else is short."""
+    paged = play(fight([mage("A", book=("m-warrior-1",), channeling=1)], [mage("B")]), "stance none")
+    for verb in ("summon-page", "shadow-page"):
+        assert rule_against(paged, f"{verb} a home-m-warrior-1") == "CAST-03"
+        told = refused(paged, f"{verb} a home-m-warrior-1")
+        assert "Sacrifice is the way" not in told
+        assert "an unprepared spell can never be combined with Sacrifice (CAST-10)" in told
+    prepared = own_turn("m-warrior-1", channeling=1)
+    assert "Sacrifice is the way" in refused(prepared, "summon a home-m-warrior-1")
+    for game, verb in ((paged, "summon-page"), (prepared, "summon")):
+        caster(game, "a").barred = ("home-m-warrior-1",)
+        assert rule_against(game, f"{verb} a home-m-warrior-1") == "DEATH-05"
+        assert "(SUMMON-18)" in refused(game, f"{verb} a home-m-warrior-1")
+        caster(game, "a").barred, caster(game, "a").resting = (), ("home-m-warrior-1",)
+        assert rule_against(game, f"{verb} a home-m-warrior-1") == "DEATH-04"
+
+
+def refused(game: Game, move: str) -> str:
+    return game.why_not(Move.parse(move)).message

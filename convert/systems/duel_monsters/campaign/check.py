@@ -304,6 +304,10 @@ def check_campaign(campaign: Campaign, library: Library) -> Iterator[Misfit]:
         if work.done > work.needed:
             problem = Problem(rule="KNOWN-03", message=f"{some(work.done, 'minute', 'are')} done of {work.needed}")
             yield Misfit(place=("works", index, "done"), problem=problem)
+        for label in work.split:
+            if label not in (work.who, *work.helpers):
+                problem = Problem(rule="RITUAL-11", message=f"{label} takes no part in it")
+                yield Misfit(place=("works", index, "split", label), problem=problem)
         for label in (work.who, *work.helpers):
             if label not in everyone:
                 problem = Problem(rule="RITUAL-08", message=f"{label!r} is nobody in this campaign")

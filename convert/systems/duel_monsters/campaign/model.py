@@ -63,6 +63,9 @@ class Work(_Part, frozen=True, kw_only=True):
     helpers: Annotated[tuple[Label, ...], Meta(description="Who helps, for all of it (RITUAL-08).")] = ()
     sacrifices: Annotated[Tally, Meta(description="Creatures sacrificed when it began (RITUAL-09).")] = 0
     item: Annotated[str, Meta(pattern=ONE_LINE, description="What the artifact will be called.")] = ""
+    split: Annotated[
+        dict[Label, Tally], Meta(description="Who pays how many MP of each day; the caster pays the rest (RITUAL-11).")
+    ] = field(default_factory=dict)
 
 
 class Campaign(_Part, frozen=True, kw_only=True):

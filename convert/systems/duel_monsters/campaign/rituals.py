@@ -159,8 +159,8 @@ def create(
     keep: Collection[str] = (),
 ) -> Outcome:
     """Make a trinket, in hours and at one sitting (TRINKET-03), or begin an artifact, which takes days (ARTIFACT-07)
-    and continues with ``working_days.work``. ``split``: who pays how much of a trinket's MP (RITUAL-11); ``keep``:
-    the summons that are sustained meanwhile (TURN-05)."""
+    and continues with ``working_days.work``. ``split``: who pays how much of a trinket's MP, or of each day's of an
+    artifact (RITUAL-11); ``keep``: the summons that are sustained meanwhile (TURN-05)."""
     operation = Operation(campaign, library)
     entry = library.artifact(spell)
     made = plan(campaign, library, who, spell, helpers=helpers, sacrifices=len(sacrifices))
@@ -169,6 +169,10 @@ def create(
         if _at_one_sitting(operation, (who, *helpers), made, interrupted, f"making {entry.name}", split, keep):
             add_made(operation, who, entry, called)
         return operation.done()
+    if interrupted is not None:
+        hint = "`card2spell campaign work --interrupted` says that a day of it is"
+        raise RuleError("RITUAL-12", "an artifact takes days, and none of it is done as it begins", hint=hint)
+    _check_parts((who, *helpers), made.recipe.mp_per_unit, split or {})
     work = Work(
         kind="create",
         who=who,
@@ -177,10 +181,16 @@ def create(
         helpers=tuple(helpers),
         sacrifices=made.sacrifices,
         item=called,
+        split={label: part for label, part in (split or {}).items() if part},
     )
     add_work(operation, work)
     text = f"{operation.character(who).name} begins the making of {entry.name}: {some(made.time, 'day')}, {made.mp} MP."
     operation.say(who, text, "ARTIFACT-07", "RITUAL-05")
+    if work.split:
+        parts = ", ".join(f"{operation.character(label).name} {part}" for label, part in work.split.items())
+        text = f"Of each day's {made.recipe.mp_per_unit} MP pay: {parts}"
+        left = made.recipe.mp_per_unit - sum(work.split.values())
+        operation.say(who, f"{text}{f'; the other {left} the caster first' if left else ''}.", "RITUAL-11")
     return operation.done()
 
 
@@ -267,14 +277,21 @@ def available_mp(operation: Operation, participants: Sequence[str]) -> int:
 def check_split(operation: Operation, participants: Sequence[str], mp: int, split: Mapping[str, int]) -> None:
     """Raises ``RuleError`` where a split names somebody who takes no part, more than they have, or more than the MP
     that it takes (RITUAL-11)."""
+    _check_parts(participants, mp, split)
+    for label, part in split.items():
+        if part > (have := mp_available(operation.character(label))):
+            raise RuleError("RITUAL-11", f"{label} has {have} MP, and {part} are asked of them")
+
+
+def _check_parts(participants: Sequence[str], mp: int, split: Mapping[str, int]) -> None:
+    """The same, but for the MP that somebody has: they may sleep before they are to pay."""
     for label, part in split.items():
         if label not in participants:
             raise RuleError(
                 "RITUAL-11", f"{label} takes no part in it", hint=f"those who do: {', '.join(participants)}"
             )
-        if not 0 <= part <= mp_available(operation.character(label)):
-            have = mp_available(operation.character(label))
-            raise RuleError("RITUAL-11", f"{label} has {have} MP, and {part} are asked of them")
+        if part < 0:
+            raise RuleError("RITUAL-11", f"{part} MP are asked of {label}")
     if sum(split.values()) > mp:
         raise RuleError("RITUAL-11", f"it takes {mp} MP, and the split gives {sum(split.values())}")
 

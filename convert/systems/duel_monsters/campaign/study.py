@@ -282,7 +282,8 @@ def erase(campaign: Campaign, library: Library, who: str, spell: str) -> Outcome
 
 def rewrite(campaign: Campaign, library: Library, who: str, spell: str, *, by: str | None = None) -> Outcome:
     """Rewrite a Despelled page in the time of transcribing it (DESPELL-02). ``by`` is who does it, by default the
-    owner; whoever does must know the spell."""
+    owner; whoever does must know the spell. It begins when the page is lost already, and it is whole for its owner no
+    earlier than it is written."""
     operation = Operation(campaign, library)
     owner = operation.character(who)
     found = next((each for each in owner.despelled_sources if library.same(each, spell)), None)
@@ -293,10 +294,17 @@ def rewrite(campaign: Campaign, library: Library, who: str, spell: str, *, by: s
     if writer != who and library.among(found, writes.spellbook) is None:
         raise RuleError("DESPELL-02", f"{operation.character(writer).name} does not know {found}")
     minutes = known.transcribe_minutes(library.rank(found))
+    lost = operation.time(who) - max(0, known.recovery_minutes(library.rank(found)) - owner.despelled_sources[found])
+    if (early := lost - operation.time(writer)) > 0:
+        pass_time(operation, writer, early)
+        operation.say(
+            writer, f"{writes.name} has waited {clock.span(early)}: the page was whole until then.", "DESPELL-02"
+        )
     pass_time(operation, writer, minutes)
     sources = dict(operation.character(who).despelled_sources)
-    sources.pop(found, None)
-    operation.change(who, despelled_sources=sources)
+    until = operation.time(writer) - operation.time(who)
+    left = min(sources.pop(found, 0), until)
+    operation.change(who, despelled_sources={**sources, found: left} if left > 0 else sources)
     operation.say(
         writer,
         f"{operation.character(writer).name} rewrites the page of {found} in {clock.span(minutes)}.",

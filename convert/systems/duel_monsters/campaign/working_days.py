@@ -27,7 +27,8 @@ def work(
     split: Mapping[str, int] | None = None,
 ) -> Outcome:
     """Work on for ``minutes``, by default what is left of today's 8 hours (RITUAL-10). A ritual goes on by whole
-    working days, 10 MP each, paid as ``split`` says; ``interrupted`` after so many minutes, it is lost (RITUAL-12)."""
+    working days, 10 MP each, paid as ``split`` says, or else as was said when it began; ``interrupted`` after so many
+    minutes, it is lost (RITUAL-12)."""
     operation = Operation(campaign, library)
     going = find_work(operation, who, spell)
     today = left_today(operation, going)
@@ -68,7 +69,7 @@ def _ritual_day(
         operation.say(going.who, text, "RITUAL-11", "RITUAL-12")
         return
     check_split(operation, participants, mp, split or {})
-    share(operation, participants, mp, split or {})
+    share(operation, participants, mp, split or going.split)
     if interrupted is not None and interrupted < DAY_OF_WORK:
         after = do_work(operation, going, interrupted)
         put_work(operation, after, None)

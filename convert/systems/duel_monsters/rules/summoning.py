@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Literal
 
 from msgspec.structs import replace
 
+from convert.kernel import Refusal
 from convert.systems.duel_monsters import formulas
-from convert.systems.duel_monsters.entries import Monster
+from convert.systems.duel_monsters.entries import Entry, Monster
 from convert.systems.duel_monsters.rules.arrival import Arrival
 from convert.systems.duel_monsters.rules.card_index import CardIndex
 from convert.systems.duel_monsters.rules.events import NOBODY, Arrived, Cause, Joined, Noted, ShadowArrived, StanceTaken
@@ -110,6 +111,15 @@ def arrive(
     if stance in ("attack", "defense", "none") and stance != "none":
         game.emit(StanceTaken(being.id, stance))  # type: ignore[arg-type]
     return True
+
+
+def waits(mage: Mage, entry: Entry) -> Refusal | None:
+    """Whether it was Defeated, or Destroyed or discarded, and waits for that (DEATH-04, DEATH-05, SUMMON-18)."""
+    if entry.id in mage.resting:
+        return Refusal("DEATH-04", "it was Defeated and must wait a day")
+    if entry.id in mage.barred:
+        return Refusal("DEATH-05", "it was Destroyed or discarded and waits for Meditation (SUMMON-18)")
+    return None
 
 
 def has_room(mage: Mage, slots: int = 1) -> bool:

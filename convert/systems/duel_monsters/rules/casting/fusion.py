@@ -133,10 +133,8 @@ def can_fuse(game: Game, being: Being, mage: Mage, entry: Entry, sacrifice: bool
         return Refusal("FUSION-01", f"{being.name} knows no fusion into {entry.name}")
     if refused := _cannot_cast(game, being, mage, poly, sacrifice):
         return refused
-    if entry.id in mage.resting:
-        return Refusal("DEATH-04", "it was Defeated and must wait a day")
-    if entry.id in mage.barred:
-        return Refusal("DEATH-05", "it was Destroyed or discarded and waits for Meditation")
+    if refused := summoning.waits(mage, entry):
+        return refused
     ref = ref_of("extra", mage.id, entry.id)
     if bans.may_not_make(game, being, "fusion", ref) or scope.barred(
         game, being, bans.COMING, ref, coming=bans.coming(None, "fusion")

@@ -86,11 +86,9 @@ def _sources(game: Game, mage: Mage) -> list[tuple[str, Source]]:
     out: list[tuple[str, Source]] = [(slot.spell, "slot") for slot in mage.slots if slot.state == "prepared"]
     if mage.bonded and bonded_ready(game, mage):
         out.append((mage.bonded, "bonded"))
+    jewels = dict.fromkeys(items.in_jewellery(game, game.state.beings[mage.id]))  # somebody else's copy after one's own
+    out += [(spell, "jewel") for spell in jewels if (spell, "slot") not in out and (spell, "bonded") not in out]
     prepared = {spell for spell, _ in out}
-    for spell in items.in_jewellery(game, game.state.beings[mage.id]):
-        if spell not in prepared:  # another's copy of what one has Prepared oneself (EQUIP-11) comes after one's own
-            out.append((spell, "jewel"))
-            prepared.add(spell)
     out += [(spell, "page") for spell in mage.book if spell not in prepared and spell not in mage.banned_sources]
     return out
 
@@ -169,7 +167,9 @@ def channeling(game: Game, mage: Mage, entry: Entry, source: Source, way: Way, n
     """CAST-03 to CAST-07: within Channeling, or with enough sacrifices; none where none is needed."""
     if not way.sacrifice:
         if need > mage.channeling:
-            return Refusal("CAST-03", f"it needs {need} Channeling and {mage.channeling} is left; Sacrifice is the way")
+            unprepared = "an unprepared spell can never be combined with Sacrifice (CAST-10)"
+            way_out = unprepared if source == "page" else "Sacrifice is the way"
+            return Refusal("CAST-03", f"it needs {need} Channeling and {mage.channeling} is left; {way_out}")
         return None
     if source == "page":
         return Refusal("CAST-10", "an unprepared spell can never be combined with Sacrifice")
@@ -205,10 +205,8 @@ def _can_summon(game: Game, being: Being, mage: Mage, entry: Monster, way: Way) 
         return Refusal(rule, f"a {entry.form} monster does not come by ordinary casting")
     if own_text_against(game, being, mage, entry, way.how):
         return Refusal("SPECIAL-02", "its own text says that it cannot be summoned in the ordinary way")
-    if entry.id in mage.resting:
-        return Refusal("DEATH-04", "it was Defeated and must wait a day")
-    if entry.id in mage.barred:
-        return Refusal("DEATH-05", "it was Destroyed or discarded and waits for Meditation")
+    if refused := summoning.waits(mage, entry):
+        return refused
     freed = way.sacrifice
     if not freed and not summoning.has_room(mage):
         return Refusal("SUMMON-05", "there is no free Focus slot")
@@ -331,13 +329,11 @@ def refusal(game: Game, being: Being, mage: Mage, move: Move) -> Refusal | None:
     if entry is None:
         return Refusal("", "there is no such spell")
     source = dict(sources(game, mage)).get(entry.id)
+    if source is None and entry.id in {slot.spell for slot in mage.slots}:
+        return Refusal("CAST-09", "it has been cast and is used up until prepared again")
+    if (source is None or isinstance(entry, Monster)) and (refused := summoning.waits(mage, entry)):
+        return refused  # before what its casting would cost
     if source is None:
-        if entry.id in {slot.spell for slot in mage.slots}:
-            return Refusal("CAST-09", "it has been cast and is used up until prepared again")
-        if entry.id in mage.resting:
-            return Refusal("DEATH-04", "it was Defeated and must wait a day")
-        if entry.id in mage.barred:
-            return Refusal("DEATH-05", "it was Destroyed or discarded and waits for Meditation")
         return Refusal("CAST-10", "it is not Prepared, and its incantation is not on hand")
     return can_cast(game, being, mage, entry, source, WAYS[move.verb])
 
