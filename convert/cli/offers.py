@@ -66,7 +66,7 @@ def _terms(ctx: typer.Context) -> Words:
 
 
 def _choices(ctx: typer.Context) -> Words:
-    from convert.cli.commands.table_choices import choices_of
+    from convert.cli.choices import choices_of
 
     return [(choice["name"], "") for choice in choices_of(completing.game_of(ctx))]
 

@@ -43,6 +43,7 @@ def costs_of(system: str) -> Callable[[Any], list[str]]:
 def rule_of(system: str) -> Callable[[str], list[str]] | None:
     """What ``rule ID`` says: the lines of a rule of this game, without an ID what there is; None for a game whose rules
     did not come along."""
+    from convert.cli.choices import choices_about
     from convert.rulebook import load
 
     rules = load(system)
@@ -59,7 +60,7 @@ def rule_of(system: str) -> Callable[[str], list[str]] | None:
             found = rules.find(wanted)
         except UsageError as error:
             return [error.message, *([error.hint] if error.hint else [])]
-        return [found.id, *(f"  {line}" for line in found.text.splitlines())]
+        return [found.id, *(f"  {line}" for line in (*found.text.splitlines(), *choices_about(system, found.id)))]
 
     return told
 

@@ -197,7 +197,9 @@ def test_no_page_is_rewritten_before_it_is_lost(campaign: Campaign, library: Lib
     lost = study.despell(late, library, "kisara", "Fissure", page=True).campaign
     done = study.rewrite(lost, library, "kisara", "Fissure", by="seto")
     assert done.campaign.time_of("seto") == 8 * 60 + 500 + 120
-    assert "Seto has waited 8 hours 20 minutes: the page was whole until then." in [each.text for each in done.happenings]
+    assert "Seto has waited 8 hours 20 minutes: the page was whole until then." in [
+        each.text for each in done.happenings
+    ]
     since = time.rest(lost, library, "kisara", 100).campaign  # two moments: when it was lost, and hers
     assert study.rewrite(since, library, "kisara", "Fissure", by="seto").campaign.time_of("seto") == 8 * 60 + 500 + 120
     later = time.rest(lost, library, "seto", 600).campaign

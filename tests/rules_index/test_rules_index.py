@@ -85,7 +85,7 @@ def test_only_test_functions_count_as_tests(index: ModuleType, tmp_path: Path) -
 
 def test_every_choice_of_a_table_is_in_the_docs_and_has_a_command() -> None:
     """GAME-06: named, with its default and what it decides, the same in both."""
-    from convert.cli.commands.table_choices import choices_of
+    from convert.cli.choices import choices_of
     from convert.contract.registry import load_system
 
     page = (ROOT / "docs" / "table-choices.md").read_text(encoding="utf-8")
@@ -117,7 +117,8 @@ def test_every_game_lists_its_choices(game: str, capsys: pytest.CaptureFixture[s
 
 def test_every_option_of_magic_is_a_choice_with_the_place_where_it_is_set(capsys: pytest.CaptureFixture[str]) -> None:
     """MRPG-OPT-01: of a battle, of a campaign and of a wizard's sheet."""
-    from convert.cli.commands.table_choices import choices_of, table_choices
+    from convert.cli.choices import choices_of
+    from convert.cli.commands.table_choices import table_choices
     from convert.contract.registry import load_system
 
     known = {each["name"]: each["set"] for each in choices_of(load_system("magic-rpg"))}

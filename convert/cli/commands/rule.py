@@ -58,7 +58,8 @@ def _tell(books: list[Rulebook], system: str, found: list[tuple[str, Rule]]) -> 
 
 
 def _around(books: list[Rulebook], game: str, rule_id: str) -> list[str]:
-    """Which other rules name this one, and when it matters."""
+    """Which other rules name this one, when it matters, and which choices of a table decide about it."""
+    from convert.cli.choices import choices_about
     from convert.rulebook import matters_in
 
     others = next(book.naming(rule_id) for book in books if book.game == game)
@@ -66,6 +67,7 @@ def _around(books: list[Rulebook], game: str, rule_id: str) -> list[str]:
     return [
         *([f"Named by: {', '.join(others)}"] if others else []),
         *([f"It matters: {'; '.join(when)}"] if when else []),
+        *choices_about(game, rule_id),
     ]
 
 

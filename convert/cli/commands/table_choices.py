@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 import typer
 
 from convert.terminal import console
 from convert.terminal.opening import DEFAULT_SYSTEM, JsonOption, SystemOption
-
-if TYPE_CHECKING:
-    from convert.contract.system import System, TableChoices
 
 
 def table_choices(
@@ -24,6 +21,7 @@ def table_choices(
 
     Example: card2spell table-choices
     """
+    from convert.cli.choices import choices_of
     from convert.contract.registry import load_system
     from convert.errors import UsageError
     from convert.findings.suggestions import did_you_mean
@@ -48,34 +46,6 @@ def table_choices(
         names = [each["name"] for each in found if each["set"] == are_set]
         alone = all(each["set"] == are_set for each in found)
         console.talk(f"set {are_set}" if alone else f"{', '.join(names)}: set {are_set}")
-
-
-def choices_of(game: System) -> list[dict[str, Any]]:
-    """Each choice: its name, its default and the other values as words, what it decides, and where it is set."""
-    return [choice for each in game.table_choices for choice in _of_kind(each)]
-
-
-def _of_kind(choices: TableChoices) -> list[dict[str, Any]]:
-    from convert.compendium.schema_parts import Types
-
-    fields = Types().components(choices.kind)[1][choices.kind.__name__]["properties"]
-    return [
-        {
-            "name": name,
-            "default": _word(field.get("default")),
-            "values": [_word(value) for value in field.get("enum", ()) if value != field.get("default")],
-            "meaning": field.get("description", ""),
-            "set": choices.are_set,
-        }
-        for name, field in fields.items()
-        if name in (choices.names or fields)
-    ]
-
-
-def _word(value: Any) -> str:
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    return "none" if value is None or value == {} else str(value)
 
 
 def _about(choice: dict[str, Any], words: list[str] | tuple[str, ...]) -> bool:

@@ -61,7 +61,7 @@ def can_attack(game: Game, being: Being, target: Being) -> Refusal | None:
     if not standing(target) or target.id == being.id:
         return Refusal("COMBAT-16", "there is nobody to fight there")
     if target.side == being.side and not game.state.options.friendly_attacks:
-        return Refusal("COMBAT-18", "this table does not attack its own side")
+        return Refusal("COMBAT-18", "this table does not attack its own side: friendly_attacks is no")
     if target.statuses and barred(game, target, ("be_attacked",), being.id):
         maker = forbidden_by(game, target, "be_attacked", other=being.id)
         return Refusal("CONVERT-42", f"{maker} forbids attacks on it")

@@ -1,6 +1,7 @@
 """Every ruling that is a table's choice, named, with the default that the rules file gives it (GAME-06).
 
-One set of options goes with a game, a scenario or a campaign; leaving a field out plays by the rules file.
+One set of options goes with a game, a scenario or a campaign; leaving a field out plays by the rules file, but for
+``friendly_attacks``.
 """
 
 from __future__ import annotations
@@ -58,7 +59,11 @@ class Options(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unkn
         int, Meta(ge=1, le=100_000, description="Rounds after which a fight is a draw (COMBAT-52).")
     ] = 100
     friendly_attacks: Annotated[
-        bool, Meta(description="Whether one may attack one's own side in a Skirmish (COMBAT-18).")
+        bool,
+        Meta(
+            description="Whether one may attack one's own side in a Skirmish. COMBAT-18 says yes; the game says no "
+            "unless the table wants it."
+        ),
     ] = False
     initiative_modifiers: Annotated[
         dict[str, Annotated[int, Meta(ge=-100, le=100)]],
