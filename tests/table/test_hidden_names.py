@@ -125,11 +125,11 @@ def test_what_another_has_prepared_is_named_blindly() -> None:
 def test_what_waits_is_named_blindly() -> None:
     """GAME-07, CONVERT-10, CONVERT-21: who aims at an armed trap of another reads whose it is; what was shown, or
     declared as it was sprung, is named."""
-    spells = Selector(id="t1", how="target", kind="artifact", zone="field", side="opponent", count=1)
+    spells = Selector(id="t1", how="target", kind="artifact", zone="play", side="opponent", count=1)
     undo = spell("Undo", 1, cast(st.Destroy(what=Selector(ref="t1")), targets=(spells,)))
     game = fight([mage("A", "undo")], [mage("B")], card_index=with_entries(undo))
     for number in (1, 2):
-        trap = Active(f"circle-{number}", "home-lantern", "b", 1, "armed", 1, 0)
+        trap = Active(Ref(f"circle-{number}"), "home-lantern", Ref("b"), 1, "armed", 1, 0)
         game.emit(SpellStayed(trap))
     game.refresh()
     play(game, "stance none")
