@@ -16,6 +16,7 @@ TOLD = 3
 """Places that are told, at most."""
 NEAR = 0.75
 """How alike two names must be, 0 to 1."""
+ENDINGS = (".yaml", ".yml", ".json")
 PASSED_OVER = frozenset({"node_modules", "__pycache__", "site-packages"})
 OURS = Path(__file__).parents[1] / "systems"
 """Sheets and fights that come along lie in here."""
@@ -24,15 +25,20 @@ OURS = Path(__file__).parents[1] / "systems"
 def lies(path: Path, ours: Path = OURS) -> str:
     """Where a file of that name lies: below this folder or the one that was named, beside it, or among those that come
     along; else the file there whose name is nearly so. "" where nothing of the kind is found."""
-    wanted = path.name.casefold()
-    if not path.suffix:
+    if not path.name:
         return ""
+    bare = path.suffix.casefold() not in ENDINGS
+    if bare:  # a sheet without its ending, or the name of something else
+        path = path.with_name(f"{path.name}.yaml")
+    wanted = path.name.casefold()
     here = [each for each in _below(Path()) if each.name.casefold() == wanted]
     near = here or [each for each in _beside() if each.name.casefold() == wanted]
     if near:
         told = [shlex.quote(str(each)) for each in near[:TOLD]]
         more = f", and in {len(near) - TOLD} more places" if len(near) > TOLD else ""
-        return f"one lies in {' and in '.join(told)}{more}"
+        return f"{'a file of that name' if bare else 'one'} lies in {' and in '.join(told)}{more}"
+    if bare:
+        return ""
     if found := next((each for each in sorted(ours.rglob("*" + path.suffix)) if each.name.casefold() == wanted), None):
         return f"one comes along with the toolkit: {shlex.quote(str(found))}"
     names = {each.stem.casefold(): each for each in _in(path.parent) if each.suffix == path.suffix}

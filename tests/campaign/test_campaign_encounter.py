@@ -284,7 +284,7 @@ def test_a_preview_says_that_it_is_one(book: Compendium, capsys: pytest.CaptureF
     command._preview([(encounter.Group(book.find("Feral Imp"), 2), 0.523)], 60)
     told = " ".join(capsys.readouterr().err.split())
     begun = "a preview, from the first 60 fights of this party, often 20 points off: "
-    assert told == f"{begun}2 x Feral Imp (52%); now they are measured"
+    assert told == f"{begun}2 x Feral Imp (52%); further fights decide"
 
 
 def test_ratings_count_where_all_are_rated(book: Compendium, campaign: Campaign) -> None:

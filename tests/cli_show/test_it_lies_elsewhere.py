@@ -39,7 +39,10 @@ def put(path: Path) -> Path:
         ("a/b/c/d/e/seto.yaml", "seto.yaml", ""),
         (".git/seto.yaml", "seto.yaml", ""),
         ("seto.yaml", "kisara.yaml", ""),
-        ("people/seto.yaml", "seto", ""),
+        ("people/seto.yaml", "seto", "a file of that name lies in people/seto.yaml"),
+        ("seto.yaml", "steo", ""),
+        ("seto.yaml", ".", ""),
+        ("seto.yaml", "D.D. Warrior Lady", ""),
     ],
 )
 def test_where_a_file_lies(here: Path, file: str, asked: str, hint: str) -> None:
@@ -61,6 +64,28 @@ def test_nobody_waits_for_a_hint(here: Path, monkeypatch: pytest.MonkeyPatch) ->
         put(here / f"folder/{number}.txt")
     put(here / "folder/in/seto.yaml")
     assert lies(Path("seto.yaml")) == ""
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("simulate", "--side", "mine", "--side", "Silver Fang"),
+        ("play", "--side", "Silver Fang", "--side", "2xmine"),
+        ("simulate", "duel-of-two-magi", "--against", "mine"),
+        ("encounter", "mine"),
+        ("character", "show", "mine"),
+        ("play", "mine"),
+    ],
+)
+def test_a_name_without_its_ending_may_be_a_file(
+    here: Path, capsys: pytest.CaptureFixture[str], words: tuple[str, ...]
+) -> None:
+    put(here / "mine.yaml")
+    with pytest.raises(SystemExit) as end:
+        main.run(list(words))
+    told = " ".join(capsys.readouterr().err.split())
+    assert end.value.code == 2
+    assert told.endswith("hint: a file of that name lies in mine.yaml")
 
 
 @pytest.mark.parametrize(

@@ -106,7 +106,7 @@ class FightArena:
             return self._read(path)
         if name not in self.scenarios():
             known = ", ".join(self.scenarios())
-            hint = f"those that come along: {known}; or a file's path"
+            hint = lies(path) or f"those that come along: {known}; or a file's path"
             if is_readable(Path(file_and_label(name)[0])):
                 hint = f"a character is one side of a fight: --side {name} --side OTHERS"
             raise UsageError(f"there is no scenario {name!r}", hint=hint)
@@ -199,7 +199,8 @@ class FightArena:
             monster = self._card_index.monster(meant)
         except UnknownEntry as error:
             part = part_of(self._library.book) if self._library.get(meant) is None else ""
-            raise UnknownEntry(error.message, hint="; ".join(filter(None, (error.hint, part))) or None) from None
+            hint = lies(Path(rest)) or "; ".join(filter(None, (error.hint, part)))
+            raise UnknownEntry(error.message, hint=hint or None) from None
         return [Fighter(who=RealMonster(monster=monster.id))]
 
     def resume(self, path: Path, *, trust: bool = False) -> Game:

@@ -11,7 +11,8 @@ from msgspec import Struct
 
 from convert.compendium.document_files import new_text
 from convert.contract.book import Book
-from convert.errors import DataError, UsageError
+from convert.errors import DataError, MissingError, UsageError
+from convert.findings.elsewhere import lies
 from convert.findings.reading import refuse_stdin
 from convert.systems.duel_monsters.campaign import files
 from convert.systems.duel_monsters.campaign.legal import legal_campaign, legal_sheet
@@ -59,7 +60,10 @@ def _read(word: str, library: Library) -> Iterator[PartyMember]:
 
 
 def _monster(word: str, library: Library) -> PartyMember:
-    entry = library.entry(library.typed(word, kind="monster"))
+    try:
+        entry = library.entry(library.typed(word, kind="monster"))
+    except MissingError as error:
+        raise MissingError(error.message, hint=lies(Path(word)) or error.hint) from error
     if not isinstance(entry, Monster):
         raise DataError(f"{entry.name} is no monster", hint="a party is made of sheets and Real monsters")
     return PartyMember(who=RealMonster(monster=entry.id), name=entry.name)

@@ -144,7 +144,7 @@ def _preview(guessed: Sequence[tuple[Group, float]], fights: int) -> None:
     names = "; ".join(f"{group} ({odds:.0%})" for group, odds in guessed)
     begun = some(fights, "fight")
     console.talk(
-        f"a preview, from the first {begun} of this party, often 20 points off: {names}; now they are measured"
+        f"a preview, from the first {begun} of this party, often 20 points off: {names}; further fights decide"
     )
 
 
