@@ -102,7 +102,7 @@ def exactly(game: Game[Any], wanted: str, moves: Sequence[Move]) -> tuple[Move, 
 
 
 def _told_to_do(line: str, listed: str) -> bool:
-    """Whether a line is what is listed, told to whoever does it: "cast fissure" for "casts fissure"."""
+    """Whether a line is what is listed, told to whoever does it: "walk north" for "walks north"."""
     verb, _, rest = line.partition(" ")
     first, _, what = listed.partition(" ")
     return rest == what and first in (f"{verb}s", f"{verb}es")

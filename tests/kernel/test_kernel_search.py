@@ -377,7 +377,7 @@ class Doubtful(RaceGame):
         twin = self.copy()
         twin.dice = dice
         if type(self).drawn % self.of < self.lame:
-            twin._stack[-1] = Lame()
+            twin.change(-1, Lame())
             twin.refresh()
         return twin
 

@@ -70,7 +70,7 @@ def test_an_effect_that_outlasts_its_caster_brings_nothing() -> None:
 def test_to_the_side_of_an_enemy_who_is_no_caster_nothing_comes() -> None:
     """SPECIAL-03: a Real creature has no Focus to hold it, and that is told of the creature."""
     game = fight([mage("A", "ogre")], [real("ogre", called="Brute")])
-    game._stack.clear()
+    game.drop()
     game.state.turn = "a"
     told = notes(do(game, st.SpecialSummon(what=PREPARED, side="opponent")))
     assert "Brute has no Focus to hold a summon" in told
