@@ -58,7 +58,7 @@ def played(
     with tempfile.TemporaryDirectory() as folder, Checkpoint(Path(folder) / "shares") as checkpoint:
         rating = Rating(contest, order, with_executor(Here(), contest), checkpoint)
         begun = time.process_time()
-        found = rating.together(leagues, known, precision)
+        found = rating.rate_leagues(leagues, known, precision)
         seconds = time.process_time() - begun
     fought = f"{rating.fresh:,} fights, {rating.fresh / seconds:.0f} a second"
     print(f"  {len(found)} creatures to ± {precision:g}: {fought}, {seconds:.0f} s", flush=True)

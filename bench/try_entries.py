@@ -29,8 +29,8 @@ from convert.systems.duel_monsters.rules.effects.steps import NO_CHANGE, Steps
 from convert.systems.duel_monsters.rules.effects.targeting import Targets
 from convert.systems.duel_monsters.rules.frames import FightTask
 from convert.systems.duel_monsters.rules.game import Game
+from convert.systems.duel_monsters.rules.profile import ability_zones as places_of
 from convert.systems.duel_monsters.rules.profile import event_names, steps_of
-from convert.systems.duel_monsters.rules.profile import places as places_of
 from convert.systems.duel_monsters.rules.refs import NOTHING, Ref
 from convert.systems.duel_monsters.rules.resolving import stays
 from convert.systems.duel_monsters.rules.turn import Act, Turn

@@ -74,7 +74,7 @@ def read_raw(path: Path) -> bytes:
         raise SourceError(f"{path} cannot be read: {error.strerror}") from None
 
 
-def sets_beside(path: Path) -> Path | None:
+def saved_sets(path: Path) -> Path | None:
     """The saved ``cardsets`` answer in the same folder, or None."""
     return next((found for name in _SETS if (found := path.parent / name).is_file()), None)
 

@@ -6,7 +6,7 @@ import logging
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from convert.cards.files import read_raw, sets_beside, sha256_of, unpack
+from convert.cards.files import read_raw, saved_sets, sha256_of, unpack
 from convert.cards.loaded import Read
 from convert.cards.model import Card
 from convert.cards.normalise import normalise, set_dates
@@ -27,11 +27,11 @@ class CardInfo:
     """A saved ``cardinfo`` answer and the ``cardsets`` answer beside it, read but not yet unpacked."""
 
     def __init__(self, path: Path, beside: Path | None = None, *, ask_for_sets: bool = False) -> None:
-        self.path, self.beside = path, beside or sets_beside(path)
+        self.path, self.beside = path, beside or saved_sets(path)
         _log.info("cards of %s, dated by %s", self.path, self.beside or "nothing")
         self.cards = read_raw(path)
         self.sets = read_raw(self.beside) if self.beside else b""
-        self.version = _version_beside(path)
+        self.version = _saved_version(path)
         self._ask_for_sets = ask_for_sets
 
     @property
@@ -70,7 +70,7 @@ class CardInfo:
         return (undated,)
 
 
-def _version_beside(path: Path) -> str:
+def _saved_version(path: Path) -> str:
     """The database version that a saved ``checkDBVer.json`` beside the cards names, "" without one."""
     from convert.cards.wire import decode_version
 

@@ -39,10 +39,10 @@ def _statuses(_: typer.Context) -> Words:
 
 def _sets(ctx: typer.Context) -> Words:
     from convert.compendium.book import Compendium
-    from convert.terminal.opening import place_of
+    from convert.terminal.opening import compendium_folder
 
     game = completing.game_of(ctx)
-    place = place_of(ctx.params.get("compendium"), game)
+    place = compendium_folder(ctx.params.get("compendium"), game)
     if place is not None:
         return [(name, "") for name in Compendium.load(place).printed]
     cards = () if game.cards("starter") is not None else game.publisher.starter()

@@ -22,14 +22,14 @@ FEW_TERMS = 3
 def reference_of(system: str, book: Compendium | None = None) -> Reference:
     """All that ``rule``, ``what`` and ``cost`` know of a game beside what stands on the table, and of the entries of
     ``book``."""
-    from convert.compendium.own_text import played_beside
+    from convert.compendium.own_text import played_instead
 
     return Reference(
         rule=rule_of(system),
         glossary=glossary_of(system),
         costs=costs_of(system),
         near=lambda word: nearest_words(word, [name for name, _ in _terms(system)]),
-        played=None if book is None else lambda entry: played_beside(book, entry),
+        played=None if book is None else lambda entry: played_instead(book, entry),
     )
 
 

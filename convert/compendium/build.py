@@ -177,7 +177,7 @@ class _Build:
             self._tell_changes(report, previous, made)
         report.manifest = manifest_of(made, staged)
         content = manifest.encode(report.manifest)
-        report.status = "unchanged" if same and self._is_there(content) else "written"
+        report.status = "unchanged" if same and self._is_written(content) else "written"
         if report.status == "written" and self.request.check:
             report.differing = self._differing(report.manifest)
             report.status = "would change" if report.differing else "unchanged"
@@ -208,7 +208,7 @@ class _Build:
         names = sorted({*there, *(self.known.files if self.known is not None else ())})
         return tuple(name for name in names if _sum(self.folder / name) != there.get(name, ""))
 
-    def _is_there(self, content: bytes) -> bool:
+    def _is_written(self, content: bytes) -> bool:
         """Whether the folder holds just this manifest already: it has the checksums of all the rest."""
         path = self.folder / manifest.NAME
         return path.is_file() and path.read_bytes() == content

@@ -33,7 +33,7 @@ def load(folder: Path) -> Config:
     return msgspec.convert(document.data, Config)
 
 
-def place_of(folder: Path, name: str, value: str) -> str:
+def position_of(folder: Path, name: str, value: str) -> str:
     """Where a value of a field stands in the configuration of a folder: ``card2spell.yaml:2:8``."""
     document = read(folder / NAME)
     there = document.data.get(name)

@@ -136,7 +136,7 @@ def _of_this_kind(system: System, document: Document, path: Path, kind: str, wha
         )
 
 
-def schema_beside(path: Path, system: System | str, kind: str) -> str:
+def schema_for_editors(path: Path, system: System | str, kind: str) -> str:
     """What a new file of this kind names for editors: its schema in the folder ``schemas/`` of the nearest folder
     around it, else of the one that one works in (of the file itself, where that is elsewhere), seen from the file."""
     name, own, here = schemas.path_of(system, kind), real_path(path).parent, Path.cwd()
@@ -152,7 +152,7 @@ def schema_beside(path: Path, system: System | str, kind: str) -> str:
 def new_text(path: Path, system: System | str, kind: str, plain: dict[str, Any]) -> str:
     """A new file of this kind, by its ending YAML or JSON: the values, and which game's it is, so that editors know the
     schema and commands the game."""
-    schema = schema_beside(path, system, kind)
+    schema = schema_for_editors(path, system, kind)
     if _is_json(path):
         return json_text({SCHEMA: schema, **plain})
     return f"# yaml-language-server: $schema={schema}\n{rewrite.dump(plain)}"

@@ -187,7 +187,7 @@ def _sense(together: list[_Read], folder: Path) -> Iterator[Finding]:
         for index in one.right:
             entries.append(one.entries[index])
             at[str(one.entries[index].get("id"))] = one, index
-    beside, all_read = _beside(together, folder, system)
+    beside, all_read = _other_entries(together, folder, system)
     entries.extend(beside)
     for found, place, _ in system.sense(entries):
         if found.card not in at or (found.code == NO_SUCH_ENTRY and not all_read):
@@ -211,7 +211,7 @@ def _as_far_as(place: Place, entry: Mapping[str, Any]) -> Place:
     return place
 
 
-def _beside(together: list[_Read], folder: Path, system: System) -> tuple[list[Any], bool]:
+def _other_entries(together: list[_Read], folder: Path, system: System) -> tuple[list[Any], bool]:
     """The entries of the compendium's other files, which references may name, and whether all of them could be read:
     what names one of a file that could not names nothing wrong."""
     found: list[Any] = []

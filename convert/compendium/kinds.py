@@ -41,7 +41,7 @@ def kind_of(document: Document, path: Path, system: System) -> Kind:
         return stem
     if stem in system.files or (isinstance(data, dict) and "entries" in data and "system" in data):
         return "entries"
-    return _by_place(path, names) or _by_content(data, path, system)
+    return _by_path(path, names) or _by_content(data, path, system)
 
 
 def _is_saved_game(data: Any) -> bool:
@@ -104,7 +104,7 @@ def schema_told(document: Document) -> str:
     return found[1] if found else ""
 
 
-def _by_place(path: Path, names: Iterable[str]) -> Kind | None:
+def _by_path(path: Path, names: Iterable[str]) -> Kind | None:
     """A folder of overrides, scenarios, characters, the nearest one first; a file called ``duel.scenario.yaml``."""
     named = {name: name for name in names}
     own = path.name.lower().split(".")[1:-1]

@@ -8,16 +8,16 @@ from pathlib import Path
 from convert.compendium import base as base_cache
 from convert.compendium.base import Base
 from convert.compendium.book import Compendium
-from convert.compendium.paths import built_near, folder_of
+from convert.compendium.paths import folder_of, nearest_compendium
 from convert.contract.system import Conversion, Converted, System
 
 
 def known_cards(system: System, folder: Path | None = None, near: Iterable[Path] = ()) -> Base | None:
     """The entries before overrides of the compendium in ``folder``; without one, of that which the files ``near``
-    belong to (``paths.built_near``).
+    belong to (``paths.nearest_compendium``).
 
     None where nothing was built there. Raises ``DataError`` where a folder is named that holds no compendium."""
-    place = folder_of(folder, system.name) if folder is not None else built_near(system, near)
+    place = folder_of(folder, system.name) if folder is not None else nearest_compendium(system, near)
     if place is None:
         return None
     base = base_cache.load(place)

@@ -26,7 +26,7 @@ def with_played(system: System, entry: Any, panel: Panel, by_hand: Iterable[str]
     return msgspec.structs.replace(panel, notes=(*panel.notes, note), honesty=honesty)
 
 
-def played_beside(book: Compendium, entry: Any) -> str:
+def played_instead(book: Compendium, entry: Any) -> str:
     """What the rules play of an entry of the compendium whose text somebody wrote, where that says something else; ""
     of any other."""
     origin = book.origins(entry.id).get("text", "")

@@ -65,7 +65,7 @@ def holds_entries(folder: Path, system: System) -> bool:
     return any(files.find(folder, stem) for stem in system.files)
 
 
-def built_near(system: System, paths: Iterable[Path]) -> Path | None:
+def nearest_compendium(system: System, paths: Iterable[Path]) -> Path | None:
     """The compendium that files belong to: the one built in the folder that one works in, else in the nearest folder
     around one of ``paths``. None where nothing was built."""
     around = [Path(), *(parent for path in paths for parent in real_path(path).parents)]

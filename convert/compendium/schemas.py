@@ -87,7 +87,7 @@ def may_be_stale(system: System, name: str) -> bool:
         return False
     modules = {sys.modules[kind.__module__] for kind in system.entry_types.values()} | {convert.effects}
     sources = [Path(str(module.__file__)) for module in modules]
-    newest = max(each.stat().st_mtime for source in sources for each in _beside(source))
+    newest = max(each.stat().st_mtime for source in sources for each in _sources(source))
     return newest > path.stat().st_mtime
 
 
@@ -98,7 +98,7 @@ def fresh(
     return (lambda: part(generate(system, name))) if may_be_stale(system, name) else None
 
 
-def _beside(source: Path) -> list[Path]:
+def _sources(source: Path) -> list[Path]:
     return sorted(source.parent.glob("*.py")) if source.name == "__init__.py" else [source]
 
 

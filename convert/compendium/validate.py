@@ -23,7 +23,7 @@ from convert.compendium.our_files import is_ours
 from convert.compendium.overrides.apply import apply_layers
 from convert.compendium.overrides.model import Layer
 from convert.compendium.overrides.read import LIMITS, OverrideReader, misplaced, passed_over_here, read_layers
-from convert.compendium.paths import built_near
+from convert.compendium.paths import nearest_compendium
 from convert.compendium.schema_parts import Types
 from convert.contract.book import Books
 from convert.contract.registry import BUNDLED, load_system, named_in_a_command, system_names
@@ -199,7 +199,7 @@ class _Checker:
         if kind not in system.documents:
             return False
         if game not in self._others:
-            self._others[game] = DocumentCheck(system, books_at(built_near(system, [path])))
+            self._others[game] = DocumentCheck(system, books_at(nearest_compendium(system, [path])))
         self._others[game].add(document, kind)
         return True
 
@@ -303,7 +303,7 @@ class _Checker:
         if game == self.system.name:
             return self._base()
         system = load_system(game)
-        place = built_near(system, map(Path, self.result.files))
+        place = nearest_compendium(system, map(Path, self.result.files))
         return known_cards(system, place) if place is not None else None
 
     def _beneath(self, system: System) -> list[Layer]:

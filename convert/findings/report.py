@@ -30,7 +30,7 @@ def text_lines(findings: Iterable[Finding], *, sources: Mapping[str, str] | None
     """For a person: what and where, the line itself with a caret, the hint. ``sources`` holds texts already read."""
     lines = _Lines(sources or {})
     for found in findings:
-        yield one_line(f"{_place(found)}{found.code} {found.severity}: {found.message}")
+        yield one_line(f"{_location(found)}{found.code} {found.severity}: {found.message}")
         if found.where:
             yield f"    in {one_line(found.where)}"
         yield from lines.excerpt(found)
@@ -48,7 +48,7 @@ def text_lines(findings: Iterable[Finding], *, sources: Mapping[str, str] | None
 def concise(findings: Iterable[Finding]) -> Iterator[str]:
     """``file:line:column: CODE message``, a line each."""
     for found in findings:
-        yield one_line(f"{_place(found)}{found.code} {found.message}")
+        yield one_line(f"{_location(found)}{found.code} {found.message}")
 
 
 def github(findings: Iterable[Finding]) -> Iterator[str]:
@@ -128,7 +128,7 @@ def _uri(file: str) -> str:
     return path.as_uri() if path.is_absolute() else quote(path.as_posix(), errors="surrogateescape")
 
 
-def _place(found: Finding) -> str:
+def _location(found: Finding) -> str:
     if not found.file:
         return f"{found.where or found.card}: " if found.where or found.card else ""
     return f"{one_line(found.at)}: "

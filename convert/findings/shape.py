@@ -92,7 +92,7 @@ class _Talk:
         elif kind in ("enum", "const"):
             yield self._not_one_of(error, error.instance, _as_list(error.validator_value))
         elif kind in ("minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"):
-            if kind == "maximum" and self._place(error)[-1:] == ("schema_version",):
+            if kind == "maximum" and self._path(error)[-1:] == ("schema_version",):
                 newer = f"schema_version {error.instance} is newer than {error.validator_value}"
                 yield self._at(error, "C2S015", newer, hint="update card2spell")
                 return
@@ -120,7 +120,7 @@ class _Talk:
         else:
             yield self._at(error, "C2S111", error.message[:200])
 
-    def _place(self, error: Any) -> tuple[str | int, ...]:
+    def _path(self, error: Any) -> tuple[str | int, ...]:
         return (*self.base, *error.absolute_path)
 
     def _at(
@@ -168,7 +168,7 @@ class _Talk:
         return self._type_finding(error, error.instance, wanted, types)
 
     def _type_finding(self, error: Any, value: Any, wanted: str, types: list[str]) -> Finding:
-        raw = self.document.raw(self._place(error))
+        raw = self.document.raw(self._path(error))
         if raw is not None and "string" in types and (value is None or isinstance(value, bool)):
             word = "nothing (null)" if value is None else str(value).lower()
             shown = raw or "an empty value"
@@ -230,7 +230,7 @@ class _Talk:
 
     def _quoted(self, error: Any) -> str:
         """What stands at the error's place in quotation marks, with them."""
-        mark = self.document.mark(self._place(error))
+        mark = self.document.mark(self._path(error))
         lines = self.document.text.split("\n")
         written = _QUOTED.match(lines[mark.line - 1], mark.column - 1) if 0 < mark.line <= len(lines) else None
         return written[0] if written is not None else ""
@@ -240,7 +240,7 @@ class _Talk:
         if isinstance(value, str) and _endless(value):
             return self._at(error, "C2S110", f"`{value[:40]}` has more digits than any number here", hint="write less")
         words = [str(each) for each in allowed if each not in ("", None)]
-        path = self._place(error)
+        path = self._path(error)
         code = "C2S108" if path and path[-1] == "op" else "C2S104"
         raw = self.document.raw(path)
         if isinstance(value, bool) and raw is not None and all(isinstance(each, str) for each in allowed):

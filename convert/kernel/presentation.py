@@ -101,7 +101,7 @@ class Presentation:
         several their names."""
         return ()
 
-    def near_names(self, text: str) -> tuple[str, ...]:
+    def similar_names(self, text: str) -> tuple[str, ...]:
         """The names a slip of the pen away from one that nothing has, of all that the game knows, for a proposal."""
         return ()
 

@@ -96,13 +96,13 @@ class Rating:
         yardsticks, leagues = parted(new, first=not found)
         if yardsticks:
             self._later = later + so_many(len(new) - YARDSTICKS, precision)
-            found.update(self.together([yardsticks], known, precision * SHARPER))
+            found.update(self.rate_leagues([yardsticks], known, precision * SHARPER))
             known = [*known, *known_of(yardsticks, found)]
         self._later = later
-        found.update(self.together(leagues, known, precision))
+        found.update(self.rate_leagues(leagues, known, precision))
         return found
 
-    def together(
+    def rate_leagues(
         self, leagues: Sequence[Sequence[Contender]], known: Sequence[tuple[Contender, Known]], precision: float
     ) -> Found:
         """Tournaments of several leagues at the same time."""

@@ -10,7 +10,7 @@ import msgspec
 from convert.kernel.game import Game
 from convert.kernel.moves import Move
 from convert.prose.matching import one_spelling
-from convert.table import finding, menu, near
+from convert.table import corrections, finding, menu
 from convert.table.finding import without_brackets
 
 Term = tuple[str, str]
@@ -78,7 +78,7 @@ def _by_hand(game: Game[Any], name: str, side: int, reference: Reference, told: 
 
 
 def _nothing_called(game: Game[Any], name: str, side: int, reference: Reference) -> str:
-    proposals = near.did_you_mean([*near.names_near(game, name, side), *reference.nearest(name)])
+    proposals = corrections.did_you_mean([*corrections.names_like(game, name, side), *reference.nearest(name)])
     return f"Nothing here is called {name!r}. {proposals}".rstrip()
 
 
@@ -142,16 +142,16 @@ def refused(game: Game[Any], line: str) -> str:
 
 def _proposed(game: Game[Any], line: str, asking: str = "") -> str:
     """The lines a slip away from one that are moves; ``asking``: what stands before each."""
-    lines = near.moves_near(game, line, game.legal_moves(), there=lambda each: bool(meant(game, each)))
+    lines = corrections.similar_lines(game, line, game.legal_moves(), accepts=lambda each: bool(meant(game, each)))
     typed = one_spelling(line.casefold())
-    return near.did_you_mean(f"{asking}{each}" for each in lines if one_spelling(each.casefold()) != typed)
+    return corrections.did_you_mean(f"{asking}{each}" for each in lines if one_spelling(each.casefold()) != typed)
 
 
 def none_of(game: Game[Any], line: str, moves: Sequence[Move]) -> str:
     """What is told of a line that means none of the moves of a list that was asked for."""
     if finding.named(game, line.lower(), game.legal_moves(), understood=False):
         return f"{line!r} is none of these. Type 0 for all moves, and then this."
-    proposed = near.did_you_mean(near.moves_near(game, line, moves))
+    proposed = corrections.did_you_mean(corrections.similar_lines(game, line, moves))
     return f"{line!r} is none of these. {proposed or 'Type 0 for all moves.'}"
 
 

@@ -466,9 +466,9 @@ class Table:
     def _roll(self, wanted: NeedDice) -> None:
         dice = self.game.dice
         assert isinstance(dice, TableDice)
-        ask_dice(dice, wanted, self._read, self._say, self._beside_dice)
+        ask_dice(dice, wanted, self._read, self._say, self._at_dice)
 
-    def _beside_dice(self, line: str) -> bool:
+    def _at_dice(self, line: str) -> bool:
         """What a person may do where dice are asked for: read, leave, take back. False for anything else."""
         word = line.partition(" ")[0]
         if line == "undo":

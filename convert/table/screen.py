@@ -175,7 +175,7 @@ class Screen:
         for _ in range(across):
             grid.add_column(ratio=1)
         for at in range(0, len(places), across):
-            grid.add_row(*[_place(place) for place in places[at : at + across]])
+            grid.add_row(*[_area(place) for place in places[at : at + across]])
         return grid
 
     def _choices(self, choices: tuple[str, ...], first: int) -> RenderableType:
@@ -221,7 +221,7 @@ def _text(rows: Sequence[Told], *, one_row: bool = False) -> Text:
     return text
 
 
-def _place(place: Place) -> RenderableType:
+def _area(place: Place) -> RenderableType:
     from rich.console import Group
     from rich.panel import Panel
     from rich.text import Text

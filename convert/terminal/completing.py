@@ -13,7 +13,7 @@ from typing import Any
 
 import typer
 
-from convert.terminal.opening import DEFAULT_SYSTEM, place_of
+from convert.terminal.opening import DEFAULT_SYSTEM, compendium_folder
 from convert.terminal.shells import LENIENT, as_typed, shell_asking
 
 MOST = 2_000
@@ -106,7 +106,7 @@ def _built(ctx: typer.Context, game: Any) -> Any | None:
     """The compendium that is read; None where none was built."""
     from convert.compendium.book import Compendium
 
-    place = place_of(ctx.params.get("compendium"), game)
+    place = compendium_folder(ctx.params.get("compendium"), game)
     return Compendium.load(place) if place is not None else None
 
 

@@ -9,9 +9,9 @@ from convert.terminal import console
 
 def tell_schema(path: Path, system: str, kind: str) -> None:
     """Say that the schema which a new file names is not there yet, and what writes it; nothing where it is."""
-    from convert.compendium.document_files import schema_beside
+    from convert.compendium.document_files import schema_for_editors
 
-    named = path.parent / schema_beside(path, system, kind)
+    named = path.parent / schema_for_editors(path, system, kind)
     if not named.is_file():
         folder = next(each for each in named.parents if each.name == "schemas")
         console.talk(f"note: its first line names {named} for editors, which is not there yet")

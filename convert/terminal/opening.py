@@ -92,7 +92,7 @@ def open_compendium(folder: Path | None, system: str = DEFAULT_SYSTEM) -> Compen
     from convert.compendium.paths import usual_folder
 
     game = load_system(system)
-    place = place_of(folder, game)
+    place = compendium_folder(folder, game)
     if place is not None:
         book = Compendium.load(place)
         if folder is None and console.watched() and "--json" not in sys.argv:
@@ -108,7 +108,7 @@ def open_compendium(folder: Path | None, system: str = DEFAULT_SYSTEM) -> Compen
     return book
 
 
-def place_of(folder: Path | None, game: System) -> Path | None:
+def compendium_folder(folder: Path | None, game: System) -> Path | None:
     """The folder that is read: the one named, else what was built here; None where nothing was."""
     from convert.compendium.paths import folder_in, folder_of, holds_entries, usual_folder
 

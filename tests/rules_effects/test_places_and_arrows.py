@@ -14,7 +14,7 @@ from convert.systems.duel_monsters.rules.effects.filters import fits
 from convert.systems.duel_monsters.rules.effects.spots import sections
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.marks import InSection
-from convert.systems.duel_monsters.rules.profile import places
+from convert.systems.duel_monsters.rules.profile import ability_zones
 from convert.systems.duel_monsters.rules.refs import NOTHING, Ref
 from convert.systems.duel_monsters.words.scope import Scope
 from convert.systems.duel_monsters.words.spots import spot_words
@@ -245,7 +245,7 @@ def test_an_ability_works_from_every_zone_that_its_words_name() -> None:
 def test_it_brings_itself_from_each_zone_that_it_names() -> None:
     """CONVERT-42, SPECIAL-02: "Special Summon this card from your hand or GY", said of itself."""
     own = Ability(mode="summon_rule", do=(st.SpecialSummon(what=Selector(how="self", zone=("prepared", "used"))),))
-    assert places(own) == ("prepared", "used")
+    assert ability_zones(own) == ("prepared", "used")
 
 
 def test_always_treated_as_holds_for_materials_too() -> None:

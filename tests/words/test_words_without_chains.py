@@ -10,7 +10,7 @@ from convert.effects import Ability, Amount, Bound, Condition, Event, Filter, Li
 from convert.effects import steps as op
 from convert.effects.steps import Option
 from convert.systems.duel_monsters.words import render_ability
-from convert.systems.duel_monsters.words.alike import ending_alike, neither, of_the_same, there_alike
+from convert.systems.duel_monsters.words.alike import alike_in_play, ending_alike, neither, of_the_same
 from convert.systems.duel_monsters.words.lengths import opened, told
 
 _ME = Selector(how="self")
@@ -97,9 +97,9 @@ def test_neither_of_two() -> None:
 
 def test_things_that_are_each_in_play() -> None:
     two = ["a Fish that this monster points to is in play", "“Old Moth” is in play"]
-    assert there_alike(two, "or") == ["a Fish that this monster points to or “Old Moth” is in play"]
-    assert there_alike(two, "and") == ["a Fish that this monster points to and “Old Moth” are in play"]
-    assert there_alike(["it is in play", "a Fish is in play"], "and") == ["it is in play", "a Fish is in play"]
+    assert alike_in_play(two, "or") == ["a Fish that this monster points to or “Old Moth” is in play"]
+    assert alike_in_play(two, "and") == ["a Fish that this monster points to and “Old Moth” are in play"]
+    assert alike_in_play(["it is in play", "a Fish is in play"], "and") == ["it is in play", "a Fish is in play"]
 
 
 @pytest.mark.parametrize(

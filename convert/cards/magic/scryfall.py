@@ -39,7 +39,7 @@ class SavedBulk:
     def __init__(self, path: Path, *, version: str = "") -> None:
         self.file = BulkFile(path)
         self.version = version
-        self._beside = _beside(path)
+        self._saved_sets = _saved_sets(path)
         self._digest = ""
 
     @property
@@ -47,12 +47,12 @@ class SavedBulk:
         """Of both files' bytes."""
         if not self._digest:
             self._digest = self.file.digest()
-        return sha256_of(self._digest.encode(), self._beside)
+        return sha256_of(self._digest.encode(), self._saved_sets)
 
     def read(self, expect: Expect | None = None) -> Read:
         """Its cards, read line by line: only the best object of a card is kept. A line that is none is set aside with
         its number; raises ``SourceError`` where too many are, or there is no card."""
-        fold = Fold(_sets(self._beside))
+        fold = Fold(_sets(self._saved_sets))
         aside: list[SetAside] = []
         decode = decoder().decode
         count = 0
@@ -93,7 +93,7 @@ def _noted(aside: list[SetAside], path: Path) -> tuple[Finding, ...]:
     return (Finding(code="C2S413", severity="warning", message=message, hint="fetch it again"),)
 
 
-def _beside(path: Path) -> bytes:
+def _saved_sets(path: Path) -> bytes:
     try:
         return read_plain(path.with_name(_SETS), 1 << 24)
     except OSError:

@@ -170,13 +170,13 @@ class _Configured:
 
     def blame(self, error: Card2SpellError) -> None:
         """Say in the error where in ``card2spell.yaml`` the value stands that it speaks of, where that was taken."""
-        from convert.compendium.config_file import place_of
+        from convert.compendium.config_file import position_of
 
         for name in sorted(self._taken):
             value = getattr(self._config, name)
             for said in value if isinstance(value, tuple) else (value,):
                 if isinstance(said, str) and said in error.message:
-                    error.message = f"{place_of(Path(), name, said)}: {error.message}"
+                    error.message = f"{position_of(Path(), name, said)}: {error.message}"
                     return
 
 

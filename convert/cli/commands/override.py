@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from convert.compendium.edits import Edit
     from convert.compendium.overrides import Applied
     from convert.compendium.overrides.model import Outcome, Override
-    from convert.compendium.overrides.standing import Standing
+    from convert.compendium.overrides.project_layer import ProjectLayer
     from convert.compendium.state import Previous
     from convert.contract.system import System
 
@@ -81,7 +81,7 @@ def new(
     game = load_system(system)
     base = _base(game, compendium)
     schema = path_of(game, OVERRIDE)
-    own, standing = _own(game, overrides, base, compendium), _standing(game, overrides, base)
+    own, standing = _own(game, overrides, base, compendium), _project_layer(game, overrides, base)
     folder = _folder_of(game, overrides)
     build = Path(os.path.relpath(compendium, folder)).as_posix() if compendium is not None else ""
 
@@ -111,8 +111,8 @@ def new(
             scaffold.append(path, text, schema, below=overrides)
         if not json:
             console.out(written or scaffold.modeline(folder, schema) + text.rstrip("\n"))
-        if why := other_form(_place(game, compendium), row.form):
-            console.talk(f"note: {row.name} is left out of {_place(game, compendium)}: {why}")
+        if why := other_form(_folder(game, compendium), row.form):
+            console.talk(f"note: {row.name} is left out of {_folder(game, compendium)}: {why}")
 
     failed = console.each_of(cards, begin)
     if json:
@@ -183,7 +183,7 @@ def refresh(
     if not chosen:
         console.talk("nothing to refresh: no override is stale")
     rows = {row.id: row for row in base.rows}
-    previous, standing = _previous(game, compendium), _standing(game, overrides, base)
+    previous, standing = _previous(game, compendium), _project_layer(game, overrides, base)
     told: list[dict[str, Any]] = []
     for outcome in chosen:
         own, row = outcome.override, rows.get(outcome.entry_id)
@@ -346,7 +346,7 @@ def _row(base: Base, wanted: str, game: System, overrides: Path, compendium: Pat
             place = f"{own.document.path}:{own.line()}"
             raise DataError(f"{wanted!r} is your own entry, with no card behind it: {place}", hint="change it there")
     near = nearest_names(wanted, [row.name for row in base.rows])
-    raise UnknownEntryError(wanted, near, part_in(_place(game, compendium)))
+    raise UnknownEntryError(wanted, near, part_in(_folder(game, compendium)))
 
 
 def _folder_of(game: System, overrides: Path) -> Path:
@@ -361,27 +361,27 @@ def _applied(game: System, overrides: Path, base: Base, compendium: Path | None)
     from convert.resources import bundled
 
     read_layer(game, overrides)
-    noted = load_state(_place(game, compendium))
+    noted = load_state(_folder(game, compendium))
     gone = noted.gone if noted is not None else ()
     return apply_layers(game, read_layers(game, bundled("overrides"), overrides), base, gone)
 
 
-def _standing(game: System, overrides: Path, base: Base) -> Standing:
+def _project_layer(game: System, overrides: Path, base: Base) -> ProjectLayer:
     """The entries as they are without the user's overrides."""
-    from convert.compendium.overrides.standing import Standing
+    from convert.compendium.overrides.project_layer import ProjectLayer
     from convert.resources import bundled
 
-    return Standing(game, base, bundled("overrides"), overrides)
+    return ProjectLayer(game, base, bundled("overrides"), overrides)
 
 
 def _previous(game: System, compendium: Path | None) -> Previous | None:
     """The last build of the folder that is meant."""
     from convert.compendium.state import Previous
 
-    return Previous.load(_place(game, compendium))
+    return Previous.load(_folder(game, compendium))
 
 
-def _place(game: System, compendium: Path | None) -> Path:
+def _folder(game: System, compendium: Path | None) -> Path:
     from convert.compendium.paths import folder_of, usual_folder
 
     return folder_of(compendium, game.name) if compendium is not None else usual_folder(game.name)

@@ -244,7 +244,7 @@ def _by_hand(bout: Bout, seed: int, dice: TableDice, system: str) -> Game[Any]:
 
     before = Threshold(bout, reference_of(system), console.out_wrapped)
 
-    def beside(line: str) -> bool:
+    def readable(line: str) -> bool:
         return _before_it_begins(line) or before.answers(line)
 
     while True:
@@ -252,7 +252,7 @@ def _by_hand(bout: Bout, seed: int, dice: TableDice, system: str) -> Game[Any]:
             return bout.start(seed, dice.copy())
         except NeedDice as wanted:
             try:
-                ask_dice(dice, wanted, _ask_before, console.out, beside)
+                ask_dice(dice, wanted, _ask_before, console.out, readable)
             except _FromTheBeginning:
                 dice.take_back()
                 console.out("Taken back: all that was entered.")

@@ -52,13 +52,13 @@ def validate(
     from convert.cli.findings import print_findings
     from convert.compendium.fixing import fixed
     from convert.compendium.known_cards import known_cards
-    from convert.compendium.paths import built_near
+    from convert.compendium.paths import nearest_compendium
     from convert.compendium.validate import books_at
     from convert.compendium.validate import validate as check
     from convert.contract.registry import load_system
 
     game = load_system(system)
-    place = compendium if compendium is not None else built_near(game, paths)
+    place = compendium if compendium is not None else nearest_compendium(game, paths)
 
     def base() -> Base | None:
         return known_cards(game, place) if place is not None else None

@@ -94,10 +94,10 @@ def _word(term: str, meaning: str) -> Answer:
 
 
 def _entry(book: Compendium, entry: Any) -> Answer:
-    from convert.compendium.own_text import played_beside
+    from convert.compendium.own_text import played_instead
 
     panel = book.system.describe(entry, book)
-    played = played_beside(book, entry)
+    played = played_instead(book, entry)
     honesty = "" if played and entry.adjudication.status == "automatic" else panel.honesty
     head = ", ".join(filter(None, (panel.badge, panel.subtitle)))
     title = f"{panel.title}: {head}." if head else panel.title

@@ -37,7 +37,7 @@ _ESCAPED = str.maketrans({char: f"\\{char}" for char in "\\`*_[]<>|~"})
 
 def markdown(difference: Difference, *, limit: int | None = None) -> Iterator[str]:
     """The lines. ``limit`` is how many entries of a section are shown; the rest are counted."""
-    yield f"# What changed: {_place(difference.old)} → {_place(difference.new)}"
+    yield f"# What changed: {_source(difference.old)} → {_source(difference.new)}"
     yield ""
     yield from _sides(difference)
     yield summary(difference)
@@ -90,7 +90,7 @@ def plain_lines(changed: Changed) -> Iterator[str]:
                 yield from each.said
 
 
-def _place(about: About) -> str:
+def _source(about: About) -> str:
     return f"{about.place}{f' ({about.version})' if about.version else ''}"
 
 

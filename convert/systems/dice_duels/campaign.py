@@ -125,7 +125,7 @@ def found_archetype(owner: Collection, ability: str, name: str, tribe: Tribe) ->
 
 def join_archetype(owner: Collection, ability: str, name: str) -> Collection:
     """A loose ability joins an archetype for good (DICE-CAMP-03)."""
-    place = _place(owner, name)
+    place = _index_of(owner, name)
     archetype = owner.archetypes[place]
     if len(archetype.abilities) >= MOST_ABILITIES:
         raise UsageError(f"{name} has {MOST_ABILITIES} abilities already (DICE-CAMP-04)")
@@ -137,7 +137,7 @@ def combine(owner: Collection, one: str, other: str, keep: Sequence[str]) -> Col
     """Two archetypes of a tribe become one (DICE-CAMP-04): with all their abilities where these are three or fewer,
     else with those to ``keep``, the others are discarded. An ability of both stands in it once (DICE-SETUP-16). Not
     where both have a soul card: neither may leave (DICE-CAMP-05), and one archetype has one (DICE-SOUL-01)."""
-    first, second = owner.archetypes[_place(owner, one)], owner.archetypes[_place(owner, other)]
+    first, second = owner.archetypes[_index_of(owner, one)], owner.archetypes[_index_of(owner, other)]
     if one == other:
         raise UsageError(f"{one} cannot be combined with itself (DICE-CAMP-04)", hint="name two archetypes")
     if first.tribe != second.tribe:
@@ -164,7 +164,7 @@ def combine(owner: Collection, one: str, other: str, keep: Sequence[str]) -> Col
 
 def join_soul(owner: Collection, soul: str, name: str) -> Collection:
     """A soul card joins an archetype and cannot leave it (DICE-CAMP-05)."""
-    place = _place(owner, name)
+    place = _index_of(owner, name)
     if owner.archetypes[place].soul is not None:
         raise UsageError(f"{name} has a soul card already (DICE-SOUL-01)")
     if soul not in owner.souls:
@@ -198,7 +198,7 @@ def deck_of(owner: Collection, names: Sequence[str]) -> tuple[OwnedArchetype, ..
     """The archetypes that a player takes to a duel: one to three (DICE-SETUP-05)."""
     if not 1 <= len(names) <= MOST_ARCHETYPES:
         raise UsageError(f"a deck has 1 to {MOST_ARCHETYPES} archetypes (DICE-SETUP-05)")
-    return tuple(owner.archetypes[_place(owner, name)] for name in names)
+    return tuple(owner.archetypes[_index_of(owner, name)] for name in names)
 
 
 def _paid(owner: Collection, price: int) -> Collection:
@@ -215,7 +215,7 @@ def _taken(owner: Collection, ability: str) -> tuple[str, ...]:
     return _without(owner.loose, ability)
 
 
-def _place(owner: Collection, name: str) -> int:
+def _index_of(owner: Collection, name: str) -> int:
     for place, archetype in enumerate(owner.archetypes):
         if archetype.name == name:
             return place

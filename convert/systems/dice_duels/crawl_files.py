@@ -209,7 +209,7 @@ class Crawl:
         state.used = (0,) * len(decks)
         state.facing = (len(decks) - 1,) * len(decks)
         for side, each in enumerate(standing):
-            _place(state, run, index, side, each)
+            _line_up(state, run, index, side, each)
         for facts, found in zip(index.own[-1], self.found, strict=True):
             (ability,) = facts.abilities
             flat = found.spec.summon == "realm" or any(effect.op == "field" for effect in found.spec.effects)
@@ -252,7 +252,7 @@ def _player(each: Standing) -> Player:
     return Player(stock=0, shields=(), energy=tuple(sorted(each.energy)), stockless=True)
 
 
-def _place(state: State, run: Run, index: CardIndex, side: int, each: Standing) -> None:
+def _line_up(state: State, run: Run, index: CardIndex, side: int, each: Standing) -> None:
     """A party's units in its field; of a Duelist its figure first."""
     units = []
     if each.party.kind == "duelist":

@@ -102,7 +102,7 @@ def duel_deck(deck: DeckFile, book: Book | None) -> DuelDeck:
             made.append(archetype_deck(find_entry(book, wanted, Archetype, place), book, place))
     for number, wanted_soul in enumerate(deck.souls):
         entry = find_entry(book, wanted_soul, Soul, ("souls", number))
-        slot = _soul_place(made, entry, ("souls", number))
+        slot = _index_of_soul(made, entry, ("souls", number))
         given = _given_soul(deck, wanted_soul, entry, book, ("souls", number))
         made[slot] = msgspec.structs.replace(made[slot], soul=given)
     return DuelDeck(name=deck.name, archetypes=tuple(made))
@@ -147,7 +147,7 @@ def soul_name(entry: Soul) -> str:
     return entry.source.name if entry.source is not None else entry.name
 
 
-def _soul_place(made: Sequence[DuelArchetype], soul: Soul, place: tuple[str | int, ...]) -> int:
+def _index_of_soul(made: Sequence[DuelArchetype], soul: Soul, place: tuple[str | int, ...]) -> int:
     """Its own archetype, or for one without the first that has no soul card (DICE-SOUL-04)."""
     for at, archetype in enumerate(made):
         if archetype.soul is None and soul.archetype in (None, archetype.name):

@@ -77,7 +77,7 @@ def with_reach(
         picked: dict[str, Amount] = {}
         for number in ("amount", "attack", "defense", "to") if fresh else ():
             value = getattr(step, number, None)
-            if type(value) is Amount and (near := _picked_near(value)) is not value:
+            if type(value) is Amount and (near := _picked_within_reach(value)) is not value:
                 picked[number] = near
         return structs.replace(step, **changes, **picked) if changes or picked else step
 
@@ -123,10 +123,10 @@ def _part(one: Selector, whole: Selector, everything: Reach) -> Selector:
     return structs.replace(reached, how=None)
 
 
-def _picked_near(amount: Amount) -> Amount:
+def _picked_within_reach(amount: Amount) -> Amount:
     """ "Gain the Attack of 1 monster on the field": the one that is picked for its number (CONVERT-16)."""
     if amount.half is not None:
-        half = _picked_near(amount.half)
+        half = _picked_within_reach(amount.half)
         return amount if half is amount.half else structs.replace(amount, half=half)
     of = amount.of
     if of is None or of.how != "choose" or of.zone != "play" or of.among is not None or of.reach is not None:

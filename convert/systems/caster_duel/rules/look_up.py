@@ -46,7 +46,7 @@ def look_up(game: Game, text: str, side: int) -> tuple[str, ...]:
     except UnknownCard:
         return ()
     copies = [card for card, code in enumerate(game.card_index.code) if code.partition(".")[0] == face.code]
-    places = [place for card in copies if (place := _place(game, state, card, side))]
+    places = [place for card in copies if (place := _whereabouts(game, state, card, side))]
     lines = [f"{face.name}: {listing(places)}."]
     for card in copies:
         if card in state.creatures:
@@ -92,7 +92,7 @@ def _sized(entry: CreatureEntry) -> str:
     return f"{entry.power}/{entry.toughness}" if isinstance(entry.power, int) else "two numbers that total 6"
 
 
-def _place(game: Game, state: State, card: int, side: int) -> str:
+def _whereabouts(game: Game, state: State, card: int, side: int) -> str:
     """Where that card is, as far as the viewer, ``side``, sees it; "" where it is hidden."""
     for who in (side, 1 - side):
         whose = "your" if who == side else "your opponent's"

@@ -321,7 +321,7 @@ class _Mind:
         stopped, inplay = {whom for _, whom in pairs}, self.state.creatures
         there = [inplay[card] for card in self.state.attackers if card in inplay and card not in stopped]
         if attacker.card in stopped:
-            return self._together(attacker, blocker, [inplay[one] for one, whom in pairs if whom == attacker.card])
+            return self._joining_block(attacker, blocker, [inplay[one] for one, whom in pairs if whom == attacker.card])
         coming = sum(creatures.power(self.game, one) for one in there)  # CASTER-COMBAT-07: some may be gone by now
         danger = self.state.health[self.side] - coming
         if danger <= 0:
@@ -331,11 +331,11 @@ class _Mind:
             for friend in self.mine:
                 free = friend is not blocker and friend.card not in {one for one, _ in pairs}
                 helps = free and may_block(self.game, friend, attacker)
-                if helps and self._together(attacker, friend, [blocker]) > gain + 1:
+                if helps and self._joining_block(attacker, friend, [blocker]) > gain + 1:
                     return 0.5
         return worth if gain >= 0 or danger <= 6 else -1.0
 
-    def _together(self, attacker: Creature, blocker: Creature, others: list[Creature]) -> float:
+    def _joining_block(self, attacker: Creature, blocker: Creature, others: list[Creature]) -> float:
         """What one more blocker of the same attacker adds: the attacker's end, which costs at most one of them."""
         power = sum(creatures.power(self.game, one) for one in others)
         left = self.left(attacker)

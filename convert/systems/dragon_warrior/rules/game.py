@@ -176,8 +176,8 @@ class Game(KernelGame[State]):
     def look_up(self, text: str, side: int) -> tuple[str, ...]:
         return look_up.look_up(self, text, side)
 
-    def near_names(self, text: str) -> tuple[str, ...]:
-        return look_up.near_names(self, text)
+    def similar_names(self, text: str) -> tuple[str, ...]:
+        return look_up.similar_names(self, text)
 
     def usual(self) -> Move | None:
         """Where any card is higher, a card that is turned up costs nothing (DW-PM-03); where the Warrior has blocked

@@ -67,7 +67,7 @@ def look_up(game: Game, text: str, side: int) -> tuple[str, ...]:
     return tuple(_somebody(game, wanted)) or tuple(_in_part(game, wanted))
 
 
-def near_names(game: Game, text: str) -> tuple[str, ...]:
+def similar_names(game: Game, text: str) -> tuple[str, ...]:
     """Of all spells, items and creatures those whose names are a slip of the pen away."""
     names = [*(one.name for one in SPELLS), *(one.name for one in ITEMS)]
     return nearest_names(text, list(dict.fromkeys([*names, *(one.name for one in game.known.by_slug.values())])))

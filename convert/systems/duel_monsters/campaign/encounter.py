@@ -126,10 +126,10 @@ def group_points(group: Group, points: Points) -> float | None:
     was not rated."""
     if any(monster.id not in points for monster, _ in group.parts):
         return None
-    return _together((points[monster.id], count) for monster, count in group.parts)
+    return _combined_rating((points[monster.id], count) for monster, count in group.parts)
 
 
-def _together(rated: Iterable[tuple[float, int]]) -> float:
+def _combined_rating(rated: Iterable[tuple[float, int]]) -> float:
     return 800 * math.log10(sum(count * 10 ** (points / 800) for points, count in rated))
 
 

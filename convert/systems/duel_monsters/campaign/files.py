@@ -162,7 +162,7 @@ def typed(document: Document, data: Any, kind: type[T], place: Place) -> T:
         message = told[: match.start()] if match else told
         unknown = re.search(r"unknown field `([^`]+)`", message)
         if unknown is not None:
-            hint = _near_field(unknown[1], kind, below)
+            hint = _suggested_field(unknown[1], kind, below)
             found = document.find(
                 SHAPE, (*place, *below, unknown[1]), f"there is no field {unknown[1]!r} here", hint=hint, key=True
             )
@@ -190,7 +190,7 @@ def _steps(data: Any, path: str) -> list[str | int]:
     return steps
 
 
-def _near_field(wrong: str, kind: Any, below: Sequence[str | int]) -> str:
+def _suggested_field(wrong: str, kind: Any, below: Sequence[str | int]) -> str:
     """ "Did you mean" for a field's name, in the type at this place."""
     from rapidfuzz import process
 

@@ -101,7 +101,7 @@ def fight(path: Path, book: Book) -> Fight:
         return Fight(title=character.name, combatants=(magi(character, library),))
     scenario, setup = read_scenario(path, library)
     members = tuple(
-        msgspec.structs.replace(fighter(one, library), side=side.name, place=_place(one, number, setup))
+        msgspec.structs.replace(fighter(one, library), side=side.name, place=_first_section(one, number, setup))
         for number, side in enumerate(setup.sides)
         for one in side.members
     )
@@ -120,7 +120,7 @@ def at_hand(path: Path) -> Path:
     return own if not path.exists() and own.is_file() else path
 
 
-def _place(one: Fighter, side: int, setup: Setup) -> int:
+def _first_section(one: Fighter, side: int, setup: Setup) -> int:
     """Where somebody begins: the first side at the first Section, the others at the last, by default."""
     if one.section is not None:
         return one.section

@@ -20,7 +20,7 @@ from convert.systems.duel_monsters.entries import Monster, Spell
 
 _WHOLE = 5000
 """Of fewer cards, one that a text names is easily one of those that are not there."""
-_NEAR = 0.8
+_SIMILARITY = 0.8
 _NAME = re.compile(rb'"(?:name|original_name)":(?:"((?:[^"\\]|\\.)*)"|\[([^\]]*)\])')
 _GIVEN = re.compile(r'(?:treated as|name (?:is|becomes)) "([^"]+)"')
 _TOKEN = ("Token", "Tokens")
@@ -54,7 +54,7 @@ class _Known:
             return found
         if "." in name and (written_out := [one for one in sorted(self.names) if _abbreviates(name, one)]):
             return written_out[0]
-        near = get_close_matches(_plain(name), self._plain, 1, _NEAR)
+        near = get_close_matches(_plain(name), self._plain, 1, _SIMILARITY)
         return self._plain[near[0]] if near else ""
 
 

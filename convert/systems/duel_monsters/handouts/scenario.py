@@ -22,7 +22,7 @@ def fight(path: Path, library: Library) -> Handout:
         blocks.append(Words(text=scenario.intro, style="aloud"))
     if scenario.note:
         blocks.append(Words(text=scenario.note, style="note"))
-    blocks += [*_place(scenario), *_initiative(setup, library), *_sides(scenario, setup, library)]
+    blocks += [*_battlefield(scenario), *_initiative(setup, library), *_sides(scenario, setup, library)]
     blocks += [*_traps(scenario, library), Lines(label="What happened", count=5)]
     return Handout(
         name=path.stem,
@@ -32,7 +32,7 @@ def fight(path: Path, library: Library) -> Handout:
     )
 
 
-def _place(scenario: Scenario) -> Iterator[Block]:
+def _battlefield(scenario: Scenario) -> Iterator[Block]:
     """Sections and the ways between them (COMBAT-09, COMBAT-53)."""
     names = scenario.sections
     ways = scenario.ways or tuple(pairwise(names))

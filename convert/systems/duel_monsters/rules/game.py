@@ -322,7 +322,7 @@ class Game(KernelGame[State]):
     def look_further(self, text: str, side: int) -> tuple[str, ...]:
         return look_up.look_further(self, text, side)
 
-    def near_names(self, text: str) -> tuple[str, ...]:
+    def similar_names(self, text: str) -> tuple[str, ...]:
         return tuple(self.card_index.suggest(text))
 
     def priced(self, text: str, side: int) -> tuple[tuple[Entry, str], ...]:

@@ -11,8 +11,8 @@ from convert.systems.duel_monsters.arrival_turn import departures
 from convert.systems.duel_monsters.entries import Entry, Spell
 from convert.systems.duel_monsters.rules.at_once import asks_number
 from convert.systems.duel_monsters.rules.between.special import material_bans, ordinary_bans, placed_only
+from convert.systems.duel_monsters.rules.continuous import lying, named_zones, standing_in
 from convert.systems.duel_monsters.rules.silencing import guards_things, silences_things
-from convert.systems.duel_monsters.rules.standing import lying, named_places, standing_in
 
 BARE = -1
 """In the place of an ability's number: a trap is sprung and does nothing at once, but stays (CONVERT-10)."""
@@ -26,7 +26,7 @@ def called(effects: Sequence[Ability]) -> Mapping[str, tuple[str, ...]]:
             for step in ability.do:
                 if isinstance(step, ChangeIdentity) and step.what == Selector(how="self"):
                     found = [name for name in (step.name, step.series) if name is not None]
-                    for zone in places(ability):
+                    for zone in ability_zones(ability):
                         names[zone] = (*names.get(zone, ()), *found)
     return names
 
@@ -82,7 +82,7 @@ class Profile:
     def _of_use(self, entry: Entry) -> None:
         """What somebody may use, from play and from elsewhere."""
         effects, trap = entry.effects, isinstance(entry, Spell) and entry.property == "Continuous Trap"
-        in_play = {number for number, ability in enumerate(effects) if "play" in places(ability)}
+        in_play = {number for number, ability in enumerate(effects) if "play" in ability_zones(ability)}
         self.activated = tuple(number for number in self.of("activate") if number in in_play and not trap)
         """Activated abilities of a creature or of a lasting spell (SUMMON-20)."""
         ready = ("quick", "activate") if trap else ("quick",)
@@ -110,7 +110,7 @@ class Profile:
         """By which it goes home at the end of the turn it came on."""
         self._comes: dict[str, tuple[int, ...]] = {}
         for number in self.of("summon_rule"):
-            for zone in places(entry.effects[number]):
+            for zone in ability_zones(entry.effects[number]):
                 self._comes[zone] = (*self._comes.get(zone, ()), number)
         self.own_ways = self.of("summon_rule", "activate")
         self.comes = frozenset([*self._comes, *(("prepared",) if self.own_ways else ())])
@@ -180,7 +180,7 @@ class Profile:
     def _triggers(effects: Sequence[Ability], away: bool) -> Mapping[str, tuple[int, ...]]:
         found: dict[str, list[int]] = {}
         for number, ability in enumerate(effects):
-            if not (_away(ability) if away else "play" in places(ability)):
+            if not (_away(ability) if away else "play" in ability_zones(ability)):
                 continue
             if ability.mode == "flip":
                 found.setdefault("revealed", []).append(number)
@@ -196,12 +196,12 @@ def _left_undone(ability: Ability) -> bool:
 
 
 def _away(ability: Ability) -> bool:
-    return any(place != "play" for place in places(ability))
+    return any(place != "play" for place in ability_zones(ability))
 
 
-def places(ability: Ability) -> tuple[str, ...]:
+def ability_zones(ability: Ability) -> tuple[str, ...]:
     """From where it is used or triggers: as it says, or as it says of itself ("Special Summon this card from …")."""
-    own = named_places(ability)
+    own = named_zones(ability)
     if own != ("play",):
         return own
     for step in steps_of(ability):

@@ -48,7 +48,7 @@ def _arrive(game: Game, fighter: Fighter, side: int, section: int) -> str:
     place(then, game.card_index, fighter.who, side, section)
     beings = tuple([being for key, being in then.beings.items() if key not in state.beings])
     newcomer = next(being for being in beings if being.kind != "summon")
-    total, at = _find_place(game, newcomer)
+    total, at = _find_turn(game, newcomer)
     game.emit(
         CameLate(
             newcomer.id,
@@ -67,7 +67,7 @@ def _arrive(game: Game, fighter: Fighter, side: int, section: int) -> str:
     return newcomer.id
 
 
-def _find_place(game: Game, newcomer: Being) -> tuple[int, int]:
+def _find_turn(game: Game, newcomer: Being) -> tuple[int, int]:
     """What the newcomer rolled, and the place in the order: after everybody who rolled more. Those who rolled the same
     and the newcomer roll again, which settles the newcomer's place; the others keep theirs (COMBAT-03)."""
     state = game.state

@@ -18,10 +18,10 @@ def tableau(game: Game, side: int | None) -> Tableau:
     """Who stands where and in what shape, as that side sees it (GAME-07); None for everything."""
     state = game.state if side is None else mask(game.state, side)
     title = f"Round {state.round}, turn of {game.name(state.turn)}" if state.turn else "Before the fight"
-    return Tableau(title, tuple(_place(game, state, number) for number in range(len(state.sections))))
+    return Tableau(title, tuple(_section(game, state, number) for number in range(len(state.sections))))
 
 
-def _place(game: Game, state: State, number: int) -> Place:
+def _section(game: Game, state: State, number: int) -> Place:
     here = [being for being in state.beings.values() if being.section == number]
     groups = tuple(
         Group(

@@ -51,7 +51,7 @@ def paragraph_of(scope: Scope, ability: Ability, unread: Sequence[int] = ()) -> 
     scope.event_gone = ability.when is not None and about.is_gone(ability.when)
     scope.event_side = about.side_of_the_gone(ability.when)
     scope.fighter, scope.fighters = fighter(ability.when), fighters(ability.when, ability.targets)
-    scope.fighter = scope.fighter or about.beside_the_price(ability)
+    scope.fighter = scope.fighter or about.all_but_the_price(ability)
     scope.event_caster = about.caster_of(ability.when)
     of_another = ability.when is not None and not about.says_where(ability.when)
     if scope.event_caster == "its caster" and of_another and any(one.chooser == "event" for one in ability.targets):

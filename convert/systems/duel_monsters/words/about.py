@@ -21,7 +21,7 @@ def side_of_the_gone(when: Event | None) -> str | None:
     return gone.side if gone is not None else None
 
 
-def beside_the_price(ability: Ability) -> str:
+def all_but_the_price(ability: Ability) -> str:
     """What has been summoned, told from a monster that is paid: "the summoned monster"; "" where nothing tells it."""
     when = ability.when
     if when is None or not all(one.event == "summoned" and one.what is not None for one in when.any_ or (when,)):

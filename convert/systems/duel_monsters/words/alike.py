@@ -100,7 +100,7 @@ _NOT_BEEN = re.compile(r"(?:^| )(has|have) not been ")
 _SPECIAL = re.compile(r" or Special Summoned\b")
 
 
-def there_alike(said: Sequence[str], word: str) -> list[str]:
+def alike_in_play(said: Sequence[str], word: str) -> list[str]:
     """ "A Dragon that this monster points to or a Fish is in play" of things that are each "in play": one clause; the
     same clauses again of others."""
     things = [one.removesuffix(_IN_PLAY) for one in said]

@@ -11,7 +11,7 @@ from convert.effects import Amount, Condition, Filter, Selector
 from convert.effects.steps import Coin
 from convert.prose import article, listing, number, possessive
 from convert.systems.duel_monsters.words import amounts, filters, heads, nouns, people
-from convert.systems.duel_monsters.words.alike import there_alike
+from convert.systems.duel_monsters.words.alike import alike_in_play
 from convert.systems.duel_monsters.words.asked import asked
 from convert.systems.duel_monsters.words.condition_forms import as_counted, either_event, none_but
 from convert.systems.duel_monsters.words.lexicon import REACHES
@@ -34,10 +34,10 @@ _COMPARED = {
 
 def all_of(scope: Scope, conditions: Sequence[Condition] | None) -> str:
     """Several conditions that all must hold, joined by "and"."""
-    return _together(scope, conditions or (), holds=True, word="and")
+    return _joined(scope, conditions or (), holds=True, word="and")
 
 
-def _together(scope: Scope, conditions: Sequence[Condition], *, holds: bool, word: str) -> str:
+def _joined(scope: Scope, conditions: Sequence[Condition], *, holds: bool, word: str) -> str:
     """Conditions joined; a phase and whose turn it is are said in one breath."""
     if len(conditions) == 1:
         return condition(scope, conditions[0], holds=holds)
@@ -48,7 +48,7 @@ def _together(scope: Scope, conditions: Sequence[Condition], *, holds: bool, wor
         told = nothing_but(scope, *conditions) or _by_so_many(scope, *conditions) or all_of_it(scope, *conditions)
         if told:
             return told
-    if (those := _all_there(scope, conditions, holds=holds)) and (word == "and") == holds:
+    if (those := _all_in_play(scope, conditions, holds=holds)) and (word == "and") == holds:
         return those
     phase = next((one for one in conditions if one.phase is not None), None)
     turn = next((one for one in conditions if one.turn is not None), None)
@@ -56,7 +56,7 @@ def _together(scope: Scope, conditions: Sequence[Condition], *, holds: bool, wor
         return ", and ".join(condition(scope, one) for one in conditions)  # "this or that, and the other"
     if not holds or phase is None or turn is None:
         said = list(dict.fromkeys(condition(scope, one, holds=holds) for one in conditions))
-        return listing(_having(there_alike(said, word)), word)
+        return listing(_having(alike_in_play(said, word)), word)
     said = [_phase(scope, phase, turn.turn, holds=True)]
     said += [condition(scope, one) for one in conditions if one is not phase and one is not turn]
     return listing(list(dict.fromkeys(said)), word)
@@ -82,7 +82,7 @@ _HAS = re.compile(r"you have (?!not |at most |\w+ed )")
 """What one has, not what one has done."""
 
 
-def _all_there(scope: Scope, conditions: Sequence[Condition], *, holds: bool) -> str:
+def _all_in_play(scope: Scope, conditions: Sequence[Condition], *, holds: bool) -> str:
     """ "You have “A”, “B” and “C” Prepared": each of several named things in the same place; "" of other conditions."""
     named = [one.exists for one in conditions if one.exists is not None and one == Condition(exists=one.exists)]
     if len(named) < max(len(conditions), 2) or named[0].side not in ("you", "opponent") or named[0].reach is not None:
@@ -174,9 +174,9 @@ def condition(scope: Scope, one: Condition, *, holds: bool = True) -> str:
         if all(text.startswith("it is ") for text in said):
             said[1:] = [text.removeprefix("it is ") for text in said[1:]]
         word = "or" if holds else "and"
-        return listing(there_alike(said, word), word)
+        return listing(alike_in_play(said, word), word)
     if one.all_ is not None:
-        return _together(scope, one.all_, holds=holds, word="and" if holds else "or")
+        return _joined(scope, one.all_, holds=holds, word="and" if holds else "or")
     if one.exists is not None:
         return _exists(scope, one.exists, holds=holds)
     if one.count is not None:

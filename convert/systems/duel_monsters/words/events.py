@@ -77,7 +77,7 @@ def clause(scope: Scope, event: Event) -> str:
     if event.event in ("battles", "revealed") and scope.event_noun == "Shadow":
         scope.event_noun = "monster"  # which it is from now on
     if isinstance(event.how, str) and event.how.startswith("would_"):
-        text += f" that would {_promised(scope, event, event.how)}"
+        text += f" that would {_predicted(scope, event, event.how)}"
     if event.resolved:
         text += _carried_out(scope, text)
     if event.using is not None:
@@ -245,7 +245,7 @@ def _one_that_would(scope: Scope, events: tuple[Event, ...]) -> str | None:
     if len(plain) > 1 or len(hows) < len(events):
         return None
     text = happening(scope, msgspec.structs.replace(events[0], how=None, upon=None))
-    deeds = [_promised(scope, one, how) for one, how in zip(events, hows, strict=True)]
+    deeds = [_predicted(scope, one, how) for one, how in zip(events, hows, strict=True)]
     return f"{text} that would {listing(deeds, 'or')}"
 
 
@@ -260,7 +260,7 @@ def _that_would_alike(scope: Scope, events: tuple[Event, ...]) -> str | None:
     plain = tuple([msgspec.structs.replace(one, how=None, upon=None) for one in events])
     text = clause(scope, Event(any_=plain))
     used = scope.event_noun
-    deed = _promised(scope, first, first.how)
+    deed = _predicted(scope, first, first.how)
     scope.event_noun = used
     return f"{text}, that would {deed}"
 
@@ -278,7 +278,7 @@ def _of_both(scope: Scope, event: Event, whole: Event) -> str:
     return battles(scope, event, both=True) if both and event.event in MOMENTS else clause(scope, event)
 
 
-def _promised(scope: Scope, event: Event, how: str) -> str:
+def _predicted(scope: Scope, event: Event, how: str) -> str:
     """ "destroy one of your Dragons": what is answered stays what the text speaks of."""
     action = _WOULD.get(how, how.removeprefix("would_").replace("_", " "))
     upon = event.upon

@@ -234,7 +234,7 @@ def _bonds(scope: Scope, parts: Parts, where: Filter, *, monster: bool) -> None:
     if where.balanced is not None:
         parts.after.append(f"whose Attack and Defense are {'' if where.balanced else 'not '}equal")
     if where.changed is not None:
-        than = _BESIDE[where.changed.to]
+        than = _COMPARED[where.changed.to]
         parts.after.append(f"whose {STATS[where.changed.stat]} is {than} its original {STATS[where.changed.stat]}")
     if where.linked is not None:
         parts.after.append("that is linked" if where.linked else "that is not linked")
@@ -266,7 +266,7 @@ def _used(scope: Scope, using: Selector) -> str:
     return f"{'nothing but ' if every else ''}{scope.tell.those_like(scope, using)}"
 
 
-_BESIDE = {"higher": "higher than", "lower": "lower than", "other": "different from"}
+_COMPARED = {"higher": "higher than", "lower": "lower than", "other": "different from"}
 BY_ITSELF = " by its own ability"
 LYING = {
     "spell": "that lies in play as a Spell Card",

@@ -37,12 +37,12 @@ def _tied(sentences_: Sequence[str]) -> Sequence[str]:
     done in any case."""
     first, *rest = sentences_
     alone = first.count("you may ") == 1 and ", and if so, " not in first and not first.startswith("you may either")
-    if not rest or not alone or _ONLY_AIMS.search(first) or not _DEEDS.match(rest[0]) or binds(rest[0]):
+    if not rest or not alone or _ONLY_AIMS.search(first) or not _VERBS.match(rest[0]) or binds(rest[0]):
         return sentences_
     return [first, f"if you do, {rest[0]}", *rest[1:]]
 
 
-_DEEDS = re.compile(
+_VERBS = re.compile(
     r"(?:destroy|banish|Sacrifice|deal|take|send|discard|dismiss|return|Special Summon|show|lose|pay"
     r"|you lose|you take|you discard) "
 )

@@ -10,13 +10,13 @@ _ORDERS = {"be halved": "halve", "be doubled": "double", "rise": "raise", "fall"
 
 
 _LEVEL = re.compile(r"(.*’s Level|[Tt]he Level of .*?) (rises or falls by|rises by|falls by|becomes) (.*)")
-_DEEDS = {"rises or falls by": "raise or lower", "rises by": "raise", "falls by": "lower", "becomes": "change"}
+_VERBS = {"rises or falls by": "raise or lower", "rises by": "raise", "falls by": "lower", "becomes": "change"}
 
 
 def deciding(told: str) -> str:
     """What follows "you may" of what is told whole: "decide that no Dragons can attack", "raise or lower its Level"."""
     if (found := _LEVEL.fullmatch(told)) is not None:
-        return f"{_DEEDS[found[2]]} {found[1]} {'to' if found[2] == 'becomes' else 'by'} {found[3]}"
+        return f"{_VERBS[found[2]]} {found[1]} {'to' if found[2] == 'becomes' else 'by'} {found[3]}"
     return f"decide {'this: ' if told.startswith('that ') else 'that '}{told}"
 
 

@@ -105,7 +105,7 @@ def teach(table: Table, learner: str, teacher: str, card: str, *, force: bool = 
     """A lesson begins when both are there; both spend its hours on nothing else (MRPG-LORE-05, MRPG-LORE-09)."""
     if learner == teacher:
         raise RefusedError("MRPG-LORE-04", "nobody teaches himself")
-    table = able(able(table, learner), teacher).together((learner, teacher))
+    table = able(able(table, learner), teacher).gathered((learner, teacher))
     known = find_card(card, table.book)
     sheet, hours = days.lesson(
         table.sheets[learner], table.character(learner), table.character(teacher), known, force=force

@@ -93,7 +93,7 @@ class Table(Struct, frozen=True, kw_only=True):
         """Time passes for a wizard: castings and life above the maximum end on the way (MRPG-CAST-09, MRPG-LIFE-06)."""
         return self.with_campaign(self.campaign.moved_on(who, minutes)).settled(who)
 
-    def together(self, wizards: Sequence[str]) -> Table:
+    def gathered(self, wizards: Sequence[str]) -> Table:
         """All of these at the moment that the latest of them has reached: the others wait."""
         begins, made = max(map(self.campaign.time_of, wizards)), self
         for who in wizards:

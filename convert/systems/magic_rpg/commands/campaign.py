@@ -468,7 +468,7 @@ def battle(
         raise UsageError(f"{goal} is there already", hint="name another file")
     table = files.open_table(file, open_compendium(compendium, NAME))
     party = [table.who(each) for each in who or ()] or list(table.campaign.wizards)
-    there = table.together(party) if party else table
+    there = table.gathered(party) if party else table
     files.write_battle(goal, castings.battle(there, party, against))
     for line in there.told[len(table.told) :]:
         console.talk(f"by the time of the battle: {line}")

@@ -30,7 +30,7 @@ def mana_of(ability: Ability) -> Mana | None:
         return None
     adds = tuple(step for step in ability.do if isinstance(step, AddMana))
     after = ability.do[len(adds) :]
-    if not adds or ability.do[: len(adds)] != adds or not all(map(_given, adds)) or not all(map(_beside, after)):
+    if not adds or ability.do[: len(adds)] != adds or not all(map(_given, adds)) or not all(map(_unasked, after)):
         return None
     if len(adds) > 1 and any(step.any_color is not None for step in adds):
         return None
@@ -171,7 +171,7 @@ def units(add: AddMana) -> tuple[str, ...]:
     return units_of(_letters(add))
 
 
-def _beside(step: Step) -> bool:
+def _unasked(step: Step) -> bool:
     """Whether it may be done at once, with nobody asked: what a mana ability does beside."""
     if step.optional or step.link or step.either is not None or step.targets or step.repeat:
         return False

@@ -68,7 +68,7 @@ def condition_words(speaker: Speaker, condition: Condition, *, not_: bool = Fals
     for several, word in ((condition.all_, "or" if not_ else "and"), (condition.any_, "and" if not_ else "or")):
         if several:
             return listing([condition_words(speaker, each, not_=not_) for each in several], word).replace(";", ",")
-    told, text = _there(speaker, condition, not_) or _asked(speaker, condition, not_)
+    told, text = _existence(speaker, condition, not_) or _asked(speaker, condition, not_)
     speaker.rest(condition, told, "condition")
     return _NO_COUNTER.sub(r"has no \1on it", text)
 
@@ -77,7 +77,7 @@ _NO_COUNTER = re.compile(r"isn’t (?:one )?with an? ((?:[^ ]+ )?counter )on it"
 _Told = tuple[tuple[str, ...], str]
 
 
-def _there(speaker: Speaker, condition: Condition, not_: bool) -> _Told | None:
+def _existence(speaker: Speaker, condition: Condition, not_: bool) -> _Told | None:
     """Conditions about what there is, and how many."""
     if condition.exists is not None:
         return ("exists",), _existing(speaker, condition.exists, not_)
@@ -107,7 +107,7 @@ def _existing(speaker: Speaker, what: Selector, not_: bool) -> str:
         bound = Bound(gte=what.count)
     if bound != Bound() and bound.gte != 1:
         counted = Condition(count=what, gte=bound.gte, lte=bound.lte)
-        return (_there(speaker, counted, not_) or ((), ""))[1]
+        return (_existence(speaker, counted, not_) or ((), ""))[1]
     if what.among is not None and what.among.ref is not None:
         among = speaker.thing(what.among)
         if not among.plural:

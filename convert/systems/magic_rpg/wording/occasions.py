@@ -11,7 +11,7 @@ from convert.systems.magic_rpg.wording.nouns import OWN_ZONES, ZONES
 from convert.systems.magic_rpg.wording.speaker import Speaker, Thing
 
 
-class Deed(NamedTuple):
+class Action(NamedTuple):
     """What happens to whom: the field of the subject, the verb in two tenses, and what stands behind it."""
 
     subject: str
@@ -33,63 +33,63 @@ _PHASES: Mapping[str, str] = {
     "declare_blockers": "declare blockers step",
     "cleanup": "cleanup step",
 }
-_DEEDS: Mapping[str, Deed] = {
-    "enters": Deed("what", "enter", "entered"),
-    "dies": Deed("what", "die", "died"),
-    "leaves": Deed("what", "leave the battlefield", "left the battlefield"),
-    "attacks": Deed("what", "attack", "attacked"),
-    "blocks": Deed("what", "block", "blocked"),
-    "blocked": Deed("what", "become blocked", "became blocked"),
-    "blocks_or_blocked": Deed("what", "block or become blocked", "blocked or became blocked"),
-    "cast": Deed("who", "cast", "cast", " {what}"),
-    "draw": Deed("who", "draw", "drew", " a card"),
-    "discard": Deed("who", "discard", "discarded", " {what:a card}"),
-    "life_gained": Deed("who", "gain", "gained", " life"),
-    "life_lost": Deed("who", "lose", "lost", " life"),
-    "damage_dealt": Deed("by", "deal", "dealt", " damage to {to}"),
-    "combat_damage": Deed("by", "deal", "dealt", " combat damage to {to}"),
-    "tapped": Deed("what", "become tapped", "became tapped"),
-    "untapped": Deed("what", "become untapped", "became untapped"),
-    "sacrificed": Deed("who", "sacrifice", "sacrificed", " {what}"),
-    "destroyed": Deed("what", "be destroyed", "was destroyed"),
-    "exiled": Deed("what", "be exiled", "was exiled"),
-    "targeted": Deed("what", "become the target of", "became the target of", " {by:a spell or ability}"),
-    "land_played": Deed("who", "play", "played", " {what:a land}"),
-    "activated": Deed("who", "activate", "activated", " {what}"),
-    "put_into": Deed("what", "be put", "was put"),
-    "token_created": Deed("who", "create", "created", " {what}"),
-    "cycled": Deed("who", "cycle", "cycled", " {what}"),
-    "tapped_for_mana": Deed("who", "tap", "tapped", " {what} for mana"),
-    "turned_up": Deed("what", "be turned face up", "was turned face up"),
-    "transforms": Deed("what", "transform", "transformed"),
-    "attached": Deed("what", "become attached", "became attached"),
-    "unattached": Deed("what", "become unattached", "became unattached"),
-    "copied": Deed("who", "copy", "copied", " {what}"),
-    "milled": Deed("who", "mill", "milled", " {what:a card}"),
-    "countered": Deed("what", "be countered", "was countered"),
-    "triggered": Deed("what", "trigger", "triggered"),
-    "search": Deed("who", "search", "searched", " {library}"),
-    "coin_won": Deed("who", "win", "won", " a coin flip"),
-    "coin_lost": Deed("who", "lose", "lost", " a coin flip"),
-    "die_rolled": Deed("who", "roll", "rolled", " one or more dice"),
-    "regenerated": Deed("what", "regenerate", "regenerated"),
-    "returned": Deed("what", "be returned to a hand", "was returned to a hand"),
-    "phases_in": Deed("what", "phase in", "phased in"),
-    "phases_out": Deed("what", "phase out", "phased out"),
-    "becomes_monstrous": Deed("what", "become monstrous", "became monstrous"),
-    "loses_game": Deed("who", "lose", "lost", " the game"),
-    "fights": Deed("what", "fight", "fought"),
-    "explores": Deed("what", "explore", "explored"),
-    "mutates": Deed("what", "mutate", "mutated"),
-    "crewed": Deed("what", "become crewed", "became crewed"),
-    "saddled": Deed("what", "become saddled", "became saddled"),
-    "exerted": Deed("what", "be exerted", "was exerted"),
-    "connives": Deed("what", "connive", "connived"),
-    "control_lost": Deed("who", "lose", "lost", " control of {what}"),
-    "monarch": Deed("who", "become", "became", " the monarch"),
-    "scry": Deed("who", "scry", "scried"),
-    "surveil": Deed("who", "surveil", "surveilled"),
-    "shuffle": Deed("who", "shuffle", "shuffled", " a library"),
+_ACTIONS: Mapping[str, Action] = {
+    "enters": Action("what", "enter", "entered"),
+    "dies": Action("what", "die", "died"),
+    "leaves": Action("what", "leave the battlefield", "left the battlefield"),
+    "attacks": Action("what", "attack", "attacked"),
+    "blocks": Action("what", "block", "blocked"),
+    "blocked": Action("what", "become blocked", "became blocked"),
+    "blocks_or_blocked": Action("what", "block or become blocked", "blocked or became blocked"),
+    "cast": Action("who", "cast", "cast", " {what}"),
+    "draw": Action("who", "draw", "drew", " a card"),
+    "discard": Action("who", "discard", "discarded", " {what:a card}"),
+    "life_gained": Action("who", "gain", "gained", " life"),
+    "life_lost": Action("who", "lose", "lost", " life"),
+    "damage_dealt": Action("by", "deal", "dealt", " damage to {to}"),
+    "combat_damage": Action("by", "deal", "dealt", " combat damage to {to}"),
+    "tapped": Action("what", "become tapped", "became tapped"),
+    "untapped": Action("what", "become untapped", "became untapped"),
+    "sacrificed": Action("who", "sacrifice", "sacrificed", " {what}"),
+    "destroyed": Action("what", "be destroyed", "was destroyed"),
+    "exiled": Action("what", "be exiled", "was exiled"),
+    "targeted": Action("what", "become the target of", "became the target of", " {by:a spell or ability}"),
+    "land_played": Action("who", "play", "played", " {what:a land}"),
+    "activated": Action("who", "activate", "activated", " {what}"),
+    "put_into": Action("what", "be put", "was put"),
+    "token_created": Action("who", "create", "created", " {what}"),
+    "cycled": Action("who", "cycle", "cycled", " {what}"),
+    "tapped_for_mana": Action("who", "tap", "tapped", " {what} for mana"),
+    "turned_up": Action("what", "be turned face up", "was turned face up"),
+    "transforms": Action("what", "transform", "transformed"),
+    "attached": Action("what", "become attached", "became attached"),
+    "unattached": Action("what", "become unattached", "became unattached"),
+    "copied": Action("who", "copy", "copied", " {what}"),
+    "milled": Action("who", "mill", "milled", " {what:a card}"),
+    "countered": Action("what", "be countered", "was countered"),
+    "triggered": Action("what", "trigger", "triggered"),
+    "search": Action("who", "search", "searched", " {library}"),
+    "coin_won": Action("who", "win", "won", " a coin flip"),
+    "coin_lost": Action("who", "lose", "lost", " a coin flip"),
+    "die_rolled": Action("who", "roll", "rolled", " one or more dice"),
+    "regenerated": Action("what", "regenerate", "regenerated"),
+    "returned": Action("what", "be returned to a hand", "was returned to a hand"),
+    "phases_in": Action("what", "phase in", "phased in"),
+    "phases_out": Action("what", "phase out", "phased out"),
+    "becomes_monstrous": Action("what", "become monstrous", "became monstrous"),
+    "loses_game": Action("who", "lose", "lost", " the game"),
+    "fights": Action("what", "fight", "fought"),
+    "explores": Action("what", "explore", "explored"),
+    "mutates": Action("what", "mutate", "mutated"),
+    "crewed": Action("what", "become crewed", "became crewed"),
+    "saddled": Action("what", "become saddled", "became saddled"),
+    "exerted": Action("what", "be exerted", "was exerted"),
+    "connives": Action("what", "connive", "connived"),
+    "control_lost": Action("who", "lose", "lost", " control of {what}"),
+    "monarch": Action("who", "become", "became", " the monarch"),
+    "scry": Action("who", "scry", "scried"),
+    "surveil": Action("who", "surveil", "surveilled"),
+    "shuffle": Action("who", "shuffle", "shuffled", " a library"),
 }
 _WHAT: Mapping[str, str] = {
     "attacks": "a creature",
@@ -151,7 +151,7 @@ def happening(speaker: Speaker, event: Event, tense: str) -> str:
     if event.any_:
         return _one_of([happening(speaker, each, tense) for each in event.any_])
     told = [*_TOLD, *(("combat",) if event.event in ("damage_dealt", "combat_damage") else ())]
-    text = part_of_turn(speaker, event) if event.event == "phase" else _deed(speaker, event, tense)
+    text = part_of_turn(speaker, event) if event.event == "phase" else _action(speaker, event, tense)
     text += "".join(_narrowing(speaker, event))
     _name_ends(speaker, event)
     speaker.rest(event, told, "event")
@@ -215,7 +215,7 @@ def part_of_turn(speaker: Speaker, event: Event) -> str:
     return f"{'the next' if event.next else 'each'} {name}"
 
 
-def _deed(speaker: Speaker, event: Event, tense: str) -> str:
+def _action(speaker: Speaker, event: Event, tense: str) -> str:
     """The subject with its verb and object."""
     kind = event.event or ""
     if kind in _FIXED:
@@ -234,14 +234,14 @@ def _deed(speaker: Speaker, event: Event, tense: str) -> str:
         return _moved(speaker, event, tense)
     if kind in ("cast", "draw") and event.nth is not None:
         return _nth(speaker, event, tense)
-    deed = _DEEDS.get(kind) or Deed("what", kind.replace("_", " "), kind.replace("_", " "))
+    deed = _ACTIONS.get(kind) or Action("what", kind.replace("_", " "), kind.replace("_", " "))
     if kind in ("damage_dealt", "combat_damage") and event.by is None:
         return _dealt(speaker, event, tense)
     if kind in ("sacrificed", "cycled", "discard", "tapped_for_mana") and event.who is None:
         passive = {"sacrificed": "sacrificed", "cycled": "cycled", "discard": "discarded"}.get(kind, "tapped for mana")
         return _conjugated(_subject(speaker, event, "what"), f"be {passive}", f"was {passive}", tense)
     if kind == "attacks" and event.who is not None:
-        deed = Deed("who", "attack", "attacked", " with {what}" if event.what is not None else "")
+        deed = Action("who", "attack", "attacked", " with {what}" if event.what is not None else "")
     subject = _subject(speaker, event, deed.subject)
     text = _conjugated(subject, deed.verb, deed.past, tense)
     text += _filled(speaker, event, deed.behind, kind)
@@ -289,7 +289,7 @@ def _that(event: Event, subject: Thing) -> Thing | None:
     return Thing(f"those {noun}s" if several else f"that {noun}", plural=several)
 
 
-def _ends(speaker: Speaker, event: Event, deed: Deed, kind: str) -> str:
+def _ends(speaker: Speaker, event: Event, deed: Action, kind: str) -> str:
     """Whom it attacks, what it is blocked by."""
     text = ""
     if event.to is not None and "{to" not in deed.behind:

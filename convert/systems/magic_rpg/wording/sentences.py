@@ -56,7 +56,7 @@ def _fields(kind: type[msgspec.Struct]) -> tuple[tuple[str, str, Any], ...]:
     return tuple((each.name, each.encode_name, each.default) for each in msgspec.structs.fields(kind))
 
 
-_DEEDS: Mapping[str, str] = {
+_ACTIONS: Mapping[str, str] = {
     "destroy": "destroyed", "banish": "exiled", "sacrifice": "sacrificed", "damage": "dealt damage", "tap": "tapped",
     "untap": "untapped", "discard": "discarded", "mill": "milled", "to_prepared": "returned", "look": "revealed",
     "search": "found", "special_summon": "put onto the battlefield", "counters": "given counters", "token": "created",
@@ -167,7 +167,7 @@ def clause(telling: Telling, step: Step) -> Clause:
     actor, telling.actor = telling.actor, step.who or telling.actor
     said = told(telling, step)
     telling.actor = actor
-    telling.deed = _DEEDS.get(op, telling.deed)
+    telling.deed = _ACTIONS.get(op, telling.deed)
     return said
 
 

@@ -87,7 +87,7 @@ def plan(
         time=time,
         mp=time * recipe.mp_per_unit,
         need=time,
-        available=_together(channeling, helpers) + SACRIFICE_CHANNELING * fewest,
+        available=_joint_channeling(channeling, helpers) + SACRIFICE_CHANNELING * fewest,
     )
 
 
@@ -96,7 +96,7 @@ def _literal_plan(recipe: Recipe, channeling: int, helpers: Sequence[int], sacri
     need than it gives, and only a ritual that needs none can be done."""
     time = formulas.ritual_time(recipe.base, sacrifices, len(helpers))
     need = time * recipe.mp_per_unit
-    available = _together(channeling, helpers) + SACRIFICE_CHANNELING * sacrifices
+    available = _joint_channeling(channeling, helpers) + SACRIFICE_CHANNELING * sacrifices
     if available < need:
         raise RuleError(
             "RITUAL-07",
@@ -115,7 +115,7 @@ def _literal_plan(recipe: Recipe, channeling: int, helpers: Sequence[int], sacri
     )
 
 
-def _together(channeling: int, helpers: Sequence[int]) -> int:
+def _joint_channeling(channeling: int, helpers: Sequence[int]) -> int:
     return channeling + sum(formulas.helper_channeling(each) for each in helpers)
 
 

@@ -31,7 +31,7 @@ from convert.systems.duel_monsters.rules.events import (
 )
 from convert.systems.duel_monsters.rules.frames import FightTask
 from convert.systems.duel_monsters.rules.naming import forbidden_by, silenced_by
-from convert.systems.duel_monsters.rules.profile import places
+from convert.systems.duel_monsters.rules.profile import ability_zones
 from convert.systems.duel_monsters.rules.refs import parts, ref_of
 from convert.systems.duel_monsters.rules.state import Active, Being, Mage
 from convert.systems.duel_monsters.rules.status import banned, entries_of, without_abilities
@@ -111,7 +111,7 @@ def moves(game: Game, being: Being, out: list[Move]) -> None:
         for number in game.card_index.profile(entry).activated:
             ability = game.card_index[entry].effects[number]
             ctx = creature_context(being, number, game.state.turns, entry)
-            if "play" in places(ability) and can_activate(game, being, ctx) is None:
+            if "play" in ability_zones(ability) and can_activate(game, being, ctx) is None:
                 out.append(Move("activate", (being.id, number) if entry == being.entry else (being.id, number, entry)))
 
 
@@ -218,7 +218,7 @@ def can_come(
     entry = game.card_index[entry_id]
     if not isinstance(entry, Monster) or not brings_itself(game, entry_id, number):
         return Refusal("SPECIAL-02", "it has no ability to come by itself")
-    own, fused = places(entry.effects[number]), entry.form == "fusion"
+    own, fused = ability_zones(entry.effects[number]), entry.form == "fusion"
     elsewhere = set(own) & set(ELSEWHERE) - ({"extra"} if not fused else set())
     if zone not in own and (zone != "prepared" or elsewhere):  # CONVERT-33: a Synchro may be Prepared as well
         return Refusal("SPECIAL-02", "it does not come from there")

@@ -38,11 +38,11 @@ def coming(game: Game, mage: Mage, *, payable: bool = False) -> Iterator[SelfMad
         if way.names and called is None:
             every = [names_of(game, one.id, game.card_index.get(one.entry), one) for one in own]
             called = [name.casefold() for names in every for name in names]
-        if all(_is_there(each, called or ()) for each in way.names):
+        if all(_is_available(each, called or ()) for each in way.names):
             yield way
 
 
-def _is_there(wanted: Called, called: Sequence[str]) -> bool:
+def _is_available(wanted: Called, called: Sequence[str]) -> bool:
     """Whether something is called as it must be, all in small letters."""
     return (not wanted.name or any(one in called for one in wanted.name)) and (
         not wanted.series or any(one in each for one in wanted.series for each in called)

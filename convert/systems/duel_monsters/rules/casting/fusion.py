@@ -296,7 +296,7 @@ class Fuse(FightTask, frozen=True):
 
         def within(whole: tuple[fusion_materials.Stuff, ...]) -> bool:
             price = fusion_materials.cost(game, mage, entry, [one.entry for one in whole])
-            together = fusion_materials.go_together(game, ref_of("extra", mage.id, entry.id), whole)
+            together = fusion_materials.may_combine(game, ref_of("extra", mage.id, entry.id), whole)
             return together and mp.at_hand(mage) >= price and fusion_materials.room(mage, whole)
 
         for one in pool:

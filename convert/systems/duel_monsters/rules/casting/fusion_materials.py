@@ -54,10 +54,10 @@ def stock(game: Game, mage: Mage, entry: Monster) -> list[Stuff]:
     return [one for one in out if not bans.may_not_be_material(game, one.ref, "fusion", into)]
 
 
-def go_together(game: Game, into: Ref, whole: tuple[Stuff, ...]) -> bool:
+def may_combine(game: Game, into: Ref, whole: tuple[Stuff, ...]) -> bool:
     """Whether each of these may be a Material of that fusion beside the others ("unless all other Materials are Fish
     monsters")."""
-    return all(bans.go_together(game, one.ref, other.ref, "fusion", into) for one in whole for other in whole)
+    return all(bans.may_combine(game, one.ref, other.ref, "fusion", into) for one in whole for other in whole)
 
 
 def complete(
@@ -135,7 +135,7 @@ def parts(
     into = ref_of("extra", mage.id, entry.id)
 
     def fit(whole: tuple[Stuff, ...]) -> bool:
-        return go_together(game, into, whole) and (allowed is None or allowed(whole))
+        return may_combine(game, into, whole) and (allowed is None or allowed(whole))
 
     return complete(game, mage, wanted, pool, allowed=fit) if wanted else None
 

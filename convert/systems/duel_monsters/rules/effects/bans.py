@@ -287,7 +287,7 @@ def may_not_be_material(game: Game, thing: Ref, manner: str, into: Ref) -> bool:
     return any(scope.holds(game, status, into) for status in marks)
 
 
-def go_together(game: Game, one: Ref, other: Ref, manner: str, into: Ref) -> bool:
+def may_combine(game: Game, one: Ref, other: Ref, manner: str, into: Ref) -> bool:
     """Whether one thing may be a Material of that monster beside the other ("unless all other Materials are Fish
     monsters")."""
     return one == other or scope.goes_with(game, _as_material(game, one), other, manner, into)

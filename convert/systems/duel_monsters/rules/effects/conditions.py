@@ -175,13 +175,13 @@ def _phase(game: Board, ctx: Context, phase: str | tuple[str, ...]) -> bool:
     if any(one in DAMAGE for one in wanted) and any(task.damage_step for task in tasks):
         return True
     return any(
-        attacking if one == "battle" else not attacking and not (apart and one in MAIN) and _there(game, ctx, one)
+        attacking if one == "battle" else not attacking and not (apart and one in MAIN) and _of_turn(game, ctx, one)
         for one in wanted
         if one not in DAMAGE
     )
 
 
-def _there(game: Board, ctx: Context, phase: str) -> bool:
+def _of_turn(game: Board, ctx: Context, phase: str) -> bool:
     """Whether the turn has come as far as this part of its actions, and no further."""
     if phase == "main_start":
         return not _begun(game, ctx)

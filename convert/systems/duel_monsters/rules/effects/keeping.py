@@ -56,7 +56,7 @@ def crowded(game: Game, ctx: Context, step: tree.Keep) -> dict[Ref, tuple[Ref, .
     return out
 
 
-def together(game: Game, ref: Ref, theirs: tuple[Ref, ...], alike: str) -> tuple[Ref, ...]:
+def sharing_trait(game: Game, ref: Ref, theirs: tuple[Ref, ...], alike: str) -> tuple[Ref, ...]:
     """Of a caster's monsters, this one and those of its Type or Attribute."""
     return tuple([one for one in theirs if one == ref or _alike(game, one, ref, alike)])
 

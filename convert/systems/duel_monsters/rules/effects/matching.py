@@ -48,7 +48,7 @@ def matches(game: Board, ctx: Context, when: TreeEvent, occurrence: Occurrence) 
         return False
     if not (_route(game, when, occurrence) and _done_by(game, ctx, when, occurrence)):
         return False
-    if when.event in ("targeted", "detached") and not _lies_there(when.what, occurrence.what):
+    if when.event in ("targeted", "detached") and not _goes_to_zone(when.what, occurrence.what):
         return False
     if when.using is not None and not used_so(game, ctx, when.using, occurrence.using, occurrence.what):
         return False
@@ -115,7 +115,7 @@ def _route(game: Board, when: TreeEvent, occurrence: Occurrence) -> bool:
     return True
 
 
-def _lies_there(what: Selector | None, ref: Ref) -> bool:
+def _goes_to_zone(what: Selector | None, ref: Ref) -> bool:
     """Whether what is targeted is where a text says: in play, among what was used …; a Material is detached from what
     is in play, and lies elsewhere itself."""
     wanted = what.zone if what is not None else None

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from convert.systems.duel_monsters.rules.context import Context
 from convert.systems.duel_monsters.rules.effects.belonging import unpaid_modifier
 from convert.systems.duel_monsters.rules.effects.zones import entries_in
-from convert.systems.duel_monsters.rules.profile import places
+from convert.systems.duel_monsters.rules.profile import ability_zones
 from convert.systems.duel_monsters.rules.refs import ref_of
 from convert.systems.duel_monsters.rules.state import Mage
 
@@ -30,7 +30,7 @@ def contexts(game: Game, mage: Mage, mode: str) -> Iterator[Context]:
         for entry in entries_in(game, mage, zone, lambda entry: card_index.profile(entry).elsewhere):
             for number in card_index.profile(entry).elsewhere:
                 ability = card_index[entry].effects[number]
-                if ability.mode != mode or zone not in places(ability):
+                if ability.mode != mode or zone not in ability_zones(ability):
                     continue
                 source = ref_of(zone, mage.id, entry)
                 key = f"{source}#{number}/{game.state.turns}.{len(being.used)}"

@@ -70,29 +70,29 @@ def _hits(game: Board, ctx: Context, ability: Ability, step: Step, wanted: Selec
         return any(game.query.means(ctx, wanted, ref) for ref in named)
     there = wanted.zone != "play" or wanted.where is None or bool(selectors.candidates(game, ctx, wanted))
     meant = _meant(ability, step)
-    return there and _may_lie_there(ability, step, meant, wanted) and _may_be(meant, wanted, own=_own(occurrence, ctx))
+    return there and _may_be_in_zone(ability, step, meant, wanted) and _may_be(meant, wanted, own=_own(occurrence, ctx))
 
 
 def _own(occurrence: Occurrence, ctx: Context) -> bool:
     return occurrence.side == ctx.side
 
 
-def _may_lie_there(ability: Ability, step: Step, what: Selector | None, wanted: Selector) -> bool:
+def _may_be_in_zone(ability: Ability, step: Step, what: Selector | None, wanted: Selector) -> bool:
     """Whether a step takes something from such a place: "would add a card from the Deck" is none that does so from the
     used spells. What is picked among others may lie anywhere; what comes anew from outside lies nowhere."""
-    asked = _places(wanted.zone)
+    asked = _zones(wanted.zone)
     if not asked or "play" in asked:
         return True
     if what is None:
         return not isinstance(step, op.Token) and ("spellbook" in asked or not isinstance(step, op.Mill))
     if what.how == "self" and what.zone is None:
-        return bool(_places(ability.from_) & asked)
+        return bool(_zones(ability.from_) & asked)
     if what.zone is None:
         return what.among is not None or what.how in ("event", "previous")
-    return bool(_places(what.zone) & asked)
+    return bool(_zones(what.zone) & asked)
 
 
-def _places(zone: object) -> set[object]:
+def _zones(zone: object) -> set[object]:
     return set(zone) if isinstance(zone, tuple) else {zone} - {None}
 
 

@@ -39,7 +39,7 @@ from convert.systems.duel_monsters.rules.events import (
 from convert.systems.duel_monsters.rules.events.base import has_spell
 from convert.systems.duel_monsters.rules.frames import FightTask
 from convert.systems.duel_monsters.rules.marks import Offer
-from convert.systems.duel_monsters.rules.profile import places
+from convert.systems.duel_monsters.rules.profile import ability_zones
 from convert.systems.duel_monsters.rules.refs import Ref, ref_of
 from convert.systems.duel_monsters.rules.state import Being
 from convert.systems.duel_monsters.rules.status import entries_of
@@ -179,7 +179,7 @@ def _away(game: Game) -> Iterator[Context]:
 def _working(game: Game, entry: str, zone: str) -> tuple[int, ...]:
     """The replacements of an entry that work from there."""
     effects = game.card_index[entry].effects
-    return tuple([one for one in game.card_index.profile(entry).replacements if zone in places(effects[one])])
+    return tuple([one for one in game.card_index.profile(entry).replacements if zone in ability_zones(effects[one])])
 
 
 def instead_of_battle_damage(game: Game, victim: Ref, source: Ref, hit: Ref, lost: int) -> bool:
@@ -264,7 +264,7 @@ class Instead(FightTask, frozen=True):
             return
         if offer.optional and self.wish is None:
             name = game.card_index[ctx.entry].name if ctx.entry else game.name(self.who)
-            lost = listing([_called(game, one) for one in (self.who, *_beside(game, offer, self))])
+            lost = listing([_called(game, one) for one in (self.who, *_spared_with_it(game, offer, self))])
             game.ask(YesNo(ctx.side, Question("wish"), f"{name}: something else instead of losing {lost}?"), self)
             return
         if offer.optional and not self.wish:
@@ -273,7 +273,7 @@ class Instead(FightTask, frozen=True):
         game.answer("replaced", True)
         if ctx.ability >= 0:
             count_use(game, ctx)
-        beside = _beside(game, offer, self)
+        beside = _spared_with_it(game, offer, self)
         for at, frame in enumerate(game.stack):
             if isinstance(frame, FightTask) and (told := frame.spared(beside)) is not frame:
                 game.change(at, told)
@@ -297,7 +297,7 @@ def _called(game: Game, what: str) -> str:
     return game.name(what) if spell is None else game.card_index[spell.entry].name
 
 
-def _beside(game: Game, offer: Offer, instead: Instead) -> tuple[str, ...]:
+def _spared_with_it(game: Game, offer: Offer, instead: Instead) -> tuple[str, ...]:
     """What else would be destroyed at the same moment and is what that text speaks of: it stands in for all of them
     at once (GAME-08: one event is answered once), unless what it does is done to each ("1 Material of that one")."""
     if offer.ctx.manner != "replace" or any(_of_each(part) for part in parts_of(offer.step.instead, ("except_",))):

@@ -223,7 +223,7 @@ def _in_play(game: Board, ctx: Context, selector: Selector) -> list[Ref]:
             spell.id
             for spell in game.state.spells.values()
             if spell.id != ctx.source and _spell_side(ctx, selector, spell)
-            if not _needs_nearness(selector) or _near(game, ctx, section_of(game, spell))
+            if not _needs_nearness(selector) or _in_range(game, ctx, section_of(game, spell))
         ]
     named = selector.how == "target" or selector.how == "choose"
     characters, others, tokens = _beings_meant(wanted, selector)
@@ -248,7 +248,7 @@ def _in_play(game: Board, ctx: Context, selector: Selector) -> list[Ref]:
             spell.id
             for spell in game.state.spells.values()
             if spell.id != ctx.source and _spell_kind(game, spell, wanted) and _spell_side(ctx, selector, spell)
-            if _there(game, ctx, selector, spell)
+            if _spell_in_reach(game, ctx, selector, spell)
         ]
         if named and ("artifact" in wanted or "equipment" in wanted):
             out += _items(game, ctx, selector)
@@ -335,7 +335,7 @@ def in_reach(game: Board, ctx: Context, selector: Selector, being: Being) -> boo
         return True
     if _in_area(selector):
         return _stands_in(ctx.bound["area"], being)
-    return _near(game, ctx, being.section)
+    return _in_range(game, ctx, being.section)
 
 
 def _in_area(selector: Selector) -> bool:
@@ -350,7 +350,7 @@ def _stands_in(area: tuple[Ref, ...], being: Being) -> bool:
     )
 
 
-def _near(game: Board, ctx: Context, section: int) -> bool:
+def _in_range(game: Board, ctx: Context, section: int) -> bool:
     """Whether a Section is the same as, or adjacent to, that from where distances are measured."""
     return _within_one(_ways(game, ctx), section)
 
@@ -371,11 +371,11 @@ def _needs_nearness(selector: Selector) -> bool:
     return selector.reach == "section" and selector.how in ("target", "choose")
 
 
-def _there(game: Board, ctx: Context, selector: Selector, spell: Active) -> bool:
+def _spell_in_reach(game: Board, ctx: Context, selector: Selector, spell: Active) -> bool:
     """Whether a spell in play is within reach: one that is named within one Section, of all those in the area that was
     chosen (CONVERT-18)."""
     if _needs_nearness(selector):
-        return _near(game, ctx, section_of(game, spell))
+        return _in_range(game, ctx, section_of(game, spell))
     if "area" in ctx.bound and selector.how == "all" and selector.reach in ("section", "two_sections"):
         return area_ref("section", section_of(game, spell)) in ctx.bound["area"]
     return True

@@ -154,13 +154,13 @@ def _about(game: Game, ctx: Context, what: Selector, ref: Ref) -> bool:
     if what.ref is not None:
         return ref in ctx.bound.get(what.ref, ())
     if what.reach in ("section", "two_sections") and "area" in ctx.bound:
-        place = _place(game, ref)
+        place = _section_of_thing(game, ref)
         if place is not None and area_ref("section", place) not in ctx.bound["area"]:
             return False
     return means(game, ctx, what, ref)
 
 
-def _place(game: Game, ref: Ref) -> int | None:
+def _section_of_thing(game: Game, ref: Ref) -> int | None:
     """In which Section a thing is: with whoever bears or casts it, else where it lies."""
     spell = game.state.spells.get(ref)
     if spell is not None:

@@ -58,7 +58,7 @@ class Steps(FightTask, frozen=True):
         except Asking as question:
             game.ask(question.decision, replace(self, answers=run.answers), since=begun, kept=run.kept)
             return
-        if not held or not _together(game, self.ctx, self.steps, self.at):
+        if not held or not _both_possible(game, self.ctx, self.steps, self.at):
             game.push(replace(self, at=self.at + 1, answers={}, ctx=_unmoved(step, run.ctx)))
             return
         begun = game.mark()
@@ -109,7 +109,7 @@ def hand_on(game: Game, ctx: Context) -> None:
             return
 
 
-def _together(game: Game, ctx: Context, steps: tuple[Step, ...], at: int) -> bool:
+def _both_possible(game: Game, ctx: Context, steps: tuple[Step, ...], at: int) -> bool:
     """Both or neither: what is tied with ``and`` to the next step happens only where that one has something to work on
     too."""
     following = steps[at + 1] if at + 1 < len(steps) else None

@@ -117,7 +117,7 @@ def lacking(game: Game, ctx: Context) -> Refusal | None:
     """What is missing for the first thing that an ability does, so that it could bring about nothing (CAST-18); None
     where nothing is, or a cost or target to come may change that."""
     ability = game.card_index[ctx.entry].effects[ctx.ability]
-    if ability.do and _is_there_already(game, ctx, ability.do[0]):
+    if ability.do and _is_in_play_already(game, ctx, ability.do[0]):
         return Refusal("CAST-11", "it is a monster in play already")
     if ability.cost or ability.targets or not ability.do:
         return None
@@ -129,7 +129,7 @@ def lacking(game: Game, ctx: Context) -> Refusal | None:
     return asks(Run(game, ctx, first, {}), first, due)
 
 
-def _is_there_already(game: Game, ctx: Context, step: tree.Step) -> bool:
+def _is_in_play_already(game: Game, ctx: Context, step: tree.Step) -> bool:
     """Whether a step would bring what its ability stands on, a spell or trap that is a monster already: itself, no
     Body, or as the one copy in play (CAST-11)."""
     if not isinstance(step, tree.SpecialSummon) or step.what.how != "self" or step.stats is None:

@@ -27,7 +27,7 @@ from convert.systems.duel_monsters.rules.effects.targeting import Targets, possi
 from convert.systems.duel_monsters.rules.effects.whole_moment import enough
 from convert.systems.duel_monsters.rules.effects.zones import AWAY, entries_in
 from convert.systems.duel_monsters.rules.frames import FightTask, atomic
-from convert.systems.duel_monsters.rules.profile import places
+from convert.systems.duel_monsters.rules.profile import ability_zones
 from convert.systems.duel_monsters.rules.refs import Ref, parts, ref_of
 from convert.systems.duel_monsters.rules.shadow import QUIETLY
 from convert.systems.duel_monsters.rules.state import Active, Being
@@ -148,7 +148,7 @@ def _itself(game: Game, occurrence: Occurrence) -> Iterator[Context]:
         return
     for number in game.card_index.profile(entry).triggers.get(occurrence.name, ()):
         ability = game.card_index[entry].effects[number]
-        if ability.when is None or zone in places(ability) or not _of_itself(ability.when, occurrence.name):
+        if ability.when is None or zone in ability_zones(ability) or not _of_itself(ability.when, occurrence.name):
             continue
         mp = unpaid_modifier(game.card_index[entry])
         yield Context(
@@ -176,7 +176,7 @@ def _away(game: Game, occurrence: Occurrence) -> Iterator[Context]:
             for entry in entries_in(game, mage, zone, triggering_away.__contains__):
                 for number in game.card_index.profile(entry).away.get(occurrence.name, ()):
                     ability = game.card_index[entry].effects[number]
-                    if zone in places(ability) and not _came_by_it(game, mage.id, entry, ability, occurrence):
+                    if zone in ability_zones(ability) and not _came_by_it(game, mage.id, entry, ability, occurrence):
                         source = ref_of(zone, mage.id, entry)
                         yield Context(
                             mage.id,

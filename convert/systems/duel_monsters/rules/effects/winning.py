@@ -11,7 +11,7 @@ from convert.systems.duel_monsters.rules.effects.each_player import holder
 from convert.systems.duel_monsters.rules.effects.start import Resolve
 from convert.systems.duel_monsters.rules.effects.zones import entries_in
 from convert.systems.duel_monsters.rules.events import AbilityUsed
-from convert.systems.duel_monsters.rules.profile import places
+from convert.systems.duel_monsters.rules.profile import ability_zones
 from convert.systems.duel_monsters.rules.refs import Ref, ref_of
 from convert.systems.duel_monsters.rules.uses import Use
 
@@ -25,7 +25,7 @@ def _sources(game: Game) -> Iterator[Context]:
     for mage in [one for one in state.mages.values() if one.id in state.beings]:  # whoever has fallen wins nothing
         for entry in entries_in(game, mage, "prepared", lambda entry: card_index.profile(entry).wins):
             for number in card_index.profile(entry).wins:
-                if "prepared" in places(card_index[entry].effects[number]):
+                if "prepared" in ability_zones(card_index[entry].effects[number]):
                     source = ref_of("prepared", mage.id, entry)
                     yield Context(mage.id, state.beings[mage.id].side, source, entry, number, key=f"{source}#{number}")
     in_play = [(being.id, being.entry) for being in state.beings.values() if being.entry and not being.body]
@@ -33,7 +33,7 @@ def _sources(game: Game) -> Iterator[Context]:
     for ref, entry in in_play:
         for number in card_index.profile(entry).wins:
             who = holder(game, ref)
-            if "play" in places(card_index[entry].effects[number]) and who in state.beings:
+            if "play" in ability_zones(card_index[entry].effects[number]) and who in state.beings:
                 yield Context(Ref(who), state.beings[who].side, ref, entry, number, key=f"{ref}#{number}")
 
 

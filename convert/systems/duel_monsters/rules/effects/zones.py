@@ -38,7 +38,7 @@ def away(
             continue
         for entry_id in entries_in(game, mage, zone):
             entry = game.card_index[entry_id]
-            if entry_kind(entry, wanted) and (zone != "extra" or _turned_up(selector) or _starts_there(entry)):
+            if entry_kind(entry, wanted) and (zone != "extra" or _turned_up(selector) or _starts_in_zone(entry)):
                 out.append(ref_of(zone, mage.id, entry_id))
         if ctx.calling and zone == "extra" and not _turned_up(selector) and ("monster" in wanted or "any" in wanted):
             out += [ref_of(zone, mage.id, one.id) for one in fusions_to_call(game, mage)]
@@ -70,7 +70,7 @@ def _turned_up(selector: Selector) -> bool:
     return selector.where is not None and selector.where.face == "up"
 
 
-def _starts_there(entry: Entry) -> bool:
+def _starts_in_zone(entry: Entry) -> bool:
     return any(kind in getattr(entry, "classes", ()) for kind in ("synchro", "xyz", "link"))
 
 
@@ -115,7 +115,7 @@ def entries_in(game: Board, mage: Mage, zone: str, having: Callable[[str], objec
     elif zone == "extra":  # CONVERT-42: Synchro, Xyz, Link and face-up Pendulum monsters are in the Spellbook
         for name in entries_in(game, mage, "spellbook", having):
             entry = game.card_index[name]
-            if _starts_there(entry) or "pendulum" in getattr(entry, "classes", ()):
+            if _starts_in_zone(entry) or "pendulum" in getattr(entry, "classes", ()):
                 yield name
 
 

@@ -273,7 +273,7 @@ class Fray:
         found = self._threats.get(key)
         if found is None:
             worst = second = 0.0
-            near = self._near(stand) if stand.near is None else stand.near
+            near = self._attackers_of(stand) if stand.near is None else stand.near
             if near:
                 weapon, charges, guard, mine = being.weapon, being.charges, stand.guard, stand.worth
                 for offered, thrown, other, theirs in near:
@@ -285,7 +285,7 @@ class Fray:
             found = self._threats[key] = self.caution * (worst + 0.5 * second)
         return found
 
-    def _near(self, stand: Stand) -> list[tuple[int, tuple[int, int], Guard, Worth]]:
+    def _attackers_of(self, stand: Stand) -> list[tuple[int, tuple[int, int], Guard, Worth]]:
         """The enemies who could attack it."""
         found, being, state = [], stand.being, self.state
         for foe in state.beings.values():

@@ -118,7 +118,7 @@ def _allowed(run: Run, into: Ref, step: tree.FusionSummon) -> Allowed:
             continue
         if entry is not None and (being is None or (being.kind == "summon" and not being.body)):
             out.append(fusion_materials.Stuff(ref, being.entry if being is not None else parts(ref)[2]))
-    return Allowed(step, tuple(pool), besides, tuple(out), partial(fusion_materials.go_together, run.game, into))
+    return Allowed(step, tuple(pool), besides, tuple(out), partial(fusion_materials.may_combine, run.game, into))
 
 
 def _materials(

@@ -112,6 +112,6 @@ def _rule(run: Run, manner: str, into: Ref, things: tuple[Ref, ...], materials: 
         wanted = frozenset(candidates(run.game, run.ctx, materials.including))
         among = (wanted, count_of(run.game, run.ctx, materials.including, len(wanted))[0])
     apart = [
-        (one, other) for one in things for other in things if not bans.go_together(run.game, one, other, manner, into)
+        (one, other) for one in things for other in things if not bans.may_combine(run.game, one, other, manner, into)
     ]
     return GroupConstraint(values=values, low=need, high=need, among=among, apart=frozenset(apart))

@@ -29,11 +29,11 @@ def _first(run: Run, step: tree.Keep, who: Ref, theirs: tuple[Ref, ...]) -> tupl
     """What stays by one choice, and what is still to be chosen from where there is more to come."""
     side, about = run.state.beings[who].side, Question("pick", "keep", who, len(theirs))
     if step.one_of_each:  # nobody is asked of what goes with all the others anyway
-        alone = tuple([one for one in theirs if keeping.together(run.game, one, theirs, step.alike) == (one,)])
+        alone = tuple([one for one in theirs if keeping.sharing_trait(run.game, one, theirs, step.alike) == (one,)])
         if alone:
             return alone, tuple([one for one in theirs if one not in alone])
     (chosen,) = run.choose(about, theirs, 1, 1, f"{run.title()}: what stays", side)
-    same = keeping.together(run.game, chosen, theirs, step.alike)
+    same = keeping.sharing_trait(run.game, chosen, theirs, step.alike)
     if step.one_of_each:
         return (chosen,), tuple([one for one in theirs if one not in same])
     return same, ()

@@ -16,7 +16,7 @@ from convert.systems.duel_monsters.rules.effects.lookup import entry_of
 from convert.systems.duel_monsters.rules.effects.registry import Changed, verb
 from convert.systems.duel_monsters.rules.effects.run import Run
 from convert.systems.duel_monsters.rules.effects.selectors import candidates
-from convert.systems.duel_monsters.rules.profile import places
+from convert.systems.duel_monsters.rules.profile import ability_zones
 from convert.systems.duel_monsters.rules.refs import Ref, parts
 from convert.systems.duel_monsters.rules.state import Mage
 from convert.systems.duel_monsters.rules.verbs.combining import consume, zones_of
@@ -154,7 +154,7 @@ def _is_enough(run: Run, ref: Ref, ritual: Ref) -> bool:
     return any(
         isinstance(step, tree.Allow)
         and step.action == "entire_tribute"
-        and where in places(ability)
+        and where in ability_zones(ability)
         and (step.against is None or run.game.query.means(run.ctx, step.against, ritual))
         for ability in entry.effects
         for step in ability.do

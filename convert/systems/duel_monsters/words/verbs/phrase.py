@@ -126,13 +126,13 @@ def remind_of_things(scope: Scope, selector: Selector) -> None:
     kinds = ITEMS if known else (*ITEMS, "any")
     parts = chosen.either or (chosen,)
     there = [
-        replace(one, zone="play", kind=one.kind or chosen.kind) for one in parts if one.ref is None and _there(one)
+        replace(one, zone="play", kind=one.kind or chosen.kind) for one in parts if one.ref is None and _in_play(one)
     ]
     if any(hits_others(one, *kinds) and not _is_a_monster(one) for one in there):
         scope.remind("check_item")
 
 
-def _there(selector: Selector) -> bool:
+def _in_play(selector: Selector) -> bool:
     """May it be in play, there or elsewhere?"""
     return "play" in (several(selector.zone) or ("play",))
 

@@ -8,7 +8,7 @@ from convert.effects import Ability
 from convert.effects.steps import ChangeIdentity, Win
 
 
-def named_places(ability: Ability) -> tuple[str, ...]:
+def named_zones(ability: Ability) -> tuple[str, ...]:
     """From where it says that it works."""
     return (ability.from_,) if isinstance(ability.from_, str) else ability.from_
 
@@ -16,7 +16,7 @@ def named_places(ability: Ability) -> tuple[str, ...]:
 def standing_in(zone: str, effects: Sequence[Ability]) -> tuple[int, ...]:
     """The numbers of the continuous abilities that work there."""
     found = enumerate(effects)
-    return tuple([number for number, one in found if one.mode == "continuous" and zone in named_places(one)])
+    return tuple([number for number, one in found if one.mode == "continuous" and zone in named_zones(one)])
 
 
 def lying(effects: Sequence[Ability]) -> tuple[int, ...]:

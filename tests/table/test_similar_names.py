@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from convert.kernel import Game
-from convert.table import near
+from convert.table import corrections
 from convert.table.answers import Reference
 from convert.table.folding import folded
 from tests.caster_duel.tables import table
@@ -84,8 +84,8 @@ def test_what_the_rules_play_stands_beside_a_text_of_ones_own() -> None:
 
 
 def test_proposals_are_few_and_each_is_made_once() -> None:
-    assert near.did_you_mean(()) == ""
-    assert near.did_you_mean(["a", "A", "b", "c", "d"]) == "Did you mean: a or b or c?"
+    assert corrections.did_you_mean(()) == ""
+    assert corrections.did_you_mean(["a", "A", "b", "c", "d"]) == "Did you mean: a or b or c?"
 
 
 def test_all_that_is_prepared_is_told_of_whose_turn_it_is_where_there_is_room() -> None:

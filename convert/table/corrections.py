@@ -56,10 +56,10 @@ def did_you_mean(proposals: Iterable[str]) -> str:
     return f"Did you mean: {' or '.join(some)}?" if some else ""
 
 
-def moves_near(
-    game: Game[Any], line: str, moves: Sequence[Move], *, there: Callable[[str], bool] = lambda _: False
+def similar_lines(
+    game: Game[Any], line: str, moves: Sequence[Move], *, accepts: Callable[[str], bool] = lambda _: False
 ) -> Iterator[str]:
-    """Lines a slip away from one that mean a move of these; else some that ``there`` accepts, which names the moves
+    """Lines a slip away from one that mean a move of these; else some that ``accepts`` takes, which names the moves
     that are known and not possible now."""
     side = game.to_move or 0
     verb, _, rest = line.lower().strip().partition(" ")
@@ -72,16 +72,16 @@ def moves_near(
         yield from meaning
         return
     if begun:
-        alike = [name.lower() for name in game.near_names(rest) if len(name.split()) == len(rest.split())]
+        alike = [name.lower() for name in game.similar_names(rest) if len(name.split()) == len(rest.split())]
         tried += [f"{verb} {name}" for name in alike]
-    yield from (each for each in tried if there(each))
+    yield from (each for each in tried if accepts(each))
 
 
-def names_near(game: Game[Any], name: str, side: int) -> Iterator[str]:
+def names_like(game: Game[Any], name: str, side: int) -> Iterator[str]:
     """Names a slip away from one that nothing has: of what is on the table, then of all that the game knows."""
     words = _words_of(game, game.legal_moves(), side)
     yield from (each for each in _corrected(name, words) if game.look_up(each, side))
-    yield from game.near_names(name)
+    yield from game.similar_names(name)
 
 
 def _words_of(game: Game[Any], moves: Sequence[Move], side: int) -> list[str]:
@@ -97,7 +97,7 @@ def _corrected(line: str, words: Sequence[str]) -> Iterator[str]:
     """The line with each word that none of these begins with put right by the nearest of them; nothing where one has
     none that is near, or where none needs it."""
     typed = one_spelling(line.lower()).split()
-    choices = [[word] if _is_known(word, words) else _near(word, words) for word in typed]
+    choices = [[word] if _is_known(word, words) else _nearest(word, words) for word in typed]
     if all(choices) and any(choice != [word] for word, choice in zip(typed, choices, strict=True)):
         yield from islice((" ".join(some) for some in product(*choices)), _TRIED)
 
@@ -106,7 +106,7 @@ def _is_known(word: str, words: Sequence[str]) -> bool:
     return not word.isalpha() or any(each.startswith(word) for each in words)
 
 
-def _near(word: str, words: Sequence[str]) -> list[str]:
+def _nearest(word: str, words: Sequence[str]) -> list[str]:
     """The words so many slips of the pen away as one of that length may have, the nearest first."""
     from rapidfuzz import process
     from rapidfuzz.distance import OSA

@@ -14,7 +14,7 @@ from convert.compendium.overrides.read import read_layers
 from convert.contract.system import System
 
 
-class Standing:
+class ProjectLayer:
     """The entries of a base under the project's own layer. ``own`` is that layer's folder; where ``user``, the folder
     that is edited, is the same one, there is nothing beneath it."""
 
