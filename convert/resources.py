@@ -8,7 +8,8 @@ PACKAGE = Path(__file__).resolve().parent
 
 
 def bundled(folder: str) -> Path:
-    """The project's own ``overrides`` or ``schemas`` folder; in a checkout the one at its top, which people edit."""
+    """The project's own ``overrides``, ``schemas`` or ``docs`` folder; in a checkout the one at its top, which people
+    edit."""
     checkout = PACKAGE.parent / folder
     if checkout.is_dir() and (PACKAGE.parent / "pyproject.toml").is_file():
         return checkout

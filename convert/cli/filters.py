@@ -7,8 +7,6 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from convert.terminal import completing
-
 if TYPE_CHECKING:
     from convert.compendium.query import Query
 
@@ -33,9 +31,7 @@ KeywordsOption = Annotated[
 ArchetypeOption = Annotated[str, typer.Option("--archetype", help="Blue-Eyes, …", show_default=False)]
 VerbOption = Annotated[
     str,
-    typer.Option(
-        "--verb", help="What its effect does: destroy, heal, …", show_default=False, autocompletion=completing.verbs
-    ),
+    typer.Option("--verb", help="What its effect does: destroy, heal, …", show_default=False),
 ]
 StatusOption = Annotated[
     str, typer.Option("--status", help="automatic, partial, manual or flavour.", show_default=False)

@@ -55,6 +55,7 @@ COMMANDS: dict[str, str] = {
     "glossary": "Say what the words of a game mean.",
     "table-choices": "List what the rules leave to your table, with the defaults.",
     "explain-code": "Explain a finding's code, such as C2S101.",
+    "guide": "Read a page of the project: abilities by hand, scenarios, players, …",
     "schema": "Print or write the schemas of all files.",
     "migrate": "Bring older files to this version.",
     "init": "Start a folder of your own.",
@@ -66,13 +67,28 @@ COMMANDS: dict[str, str] = {
 
 
 PAGED = frozenset(
-    ("show", "what", "cost", "search", "stats", "explain", "diff", "rule", "glossary", "table-choices", "explain-code")
+    (
+        "show",
+        "what",
+        "cost",
+        "search",
+        "stats",
+        "explain",
+        "diff",
+        "rule",
+        "glossary",
+        "table-choices",
+        "explain-code",
+        "guide",
+    )
 )
 """Commands whose output is read: a pager shows what is longer than the screen."""
 OF_ANY_GAME = frozenset(("play", "simulate"))
 """Commands that play what a file says: its game is the one that the file is for."""
 JSON = "convert.cli.json"
 """Under this name a context knows whether its command is to answer in JSON."""
+OF_GAME = "convert.cli.game"
+"""Under this name a context knows the game's own command that runs, and which game's it is."""
 WITHOUT_VALUE: dict[str, tuple[str, ...]] = {"play": ("--resume",)}
 """Options of commands whose value may be left out; it is then empty."""
 
@@ -81,34 +97,35 @@ def _module_of(name: str) -> str:
     return f"convert.cli.commands.{name.replace('-', '_')}"
 
 
-def _load(name: str, game: Command | None = None, of: str = "") -> Any:
-    """The real command of this name, as Typer builds it: a group where the module (or a game: ``game``, called ``of``)
-    has an app, else the function."""
+def _load(name: str, game: Command | None = None) -> Any:
+    """The real command of this name, as Typer builds it: a group where the module (or a game: ``game``) has an app,
+    else the function."""
     module = import_module(_module_of(name)) if game is None else None
     own = game_app(game) if game is not None else getattr(module, "app", None)
-    asked = bool(shells.shell_asking())
     if own is not None:
-        if asked:
-            _offer(own, name, of, game)
         for each in own.registered_commands:
             each.help = filled(each.help or inspect.getdoc(each.callback) or "")
         return typer.main.get_command(own)
     function = getattr(module, name.replace("-", "_"))
     single = typer.Typer(add_completion=False)
     single.command(name, help=filled(inspect.getdoc(function) or ""))(function)
-    if asked:
-        _offer(single, name)
     command = typer.main.get_command(single)
     if name in PAGED and command.callback is not None:
         command.callback = _paged(command.callback)
     return command
 
 
-def _offer(app: typer.Typer, name: str, of: str = "", game: Command | None = None) -> None:
-    """What Tab offers, which only a shell asks for."""
+def _offer(command: Any, name: str, own: Command | None, game: str) -> None:
     from convert.cli import offers
 
-    offers.offer(app, name, of, game)
+    offers.offer(command, name, own, game)
+
+
+def _explain_missing(error: Exception, command: Command | None, game: str) -> None:
+    if type(error).__name__ == "MissingParameter":
+        from convert.cli import offers
+
+        offers.explain_missing(error, command, game)
 
 
 def _paged(callback: Callable[..., Any]) -> Callable[..., Any]:
@@ -181,7 +198,9 @@ class LazyGroup(TyperGroup):
                 games = game_commands()[name]
                 named = any(each.partition("=")[0] == "--system" for each in rest)
                 own, rest = meant(name, games, rest)
-                command = _load(name, own, next(each for each, how in games.items() if how is own))
+                game = next(each for each, how in games.items() if how is own)
+                ctx.meta[OF_GAME] = (own, game)
+                command = _load(name, own)
                 if not named:
                     refuse_other_game(name, command, rest, games, partial(_load, name))
             command.name = name
@@ -191,6 +210,7 @@ class LazyGroup(TyperGroup):
             refuse_odd_values(command, rest)
             rest = _with_values(_manners(command, rest), WITHOUT_VALUE.get(name, ()))
             if shells.shell_asking():
+                _offer(command, name, *ctx.meta.get(OF_GAME, (None, "")))
                 rest = with_last_value(command, rest)
         return name, command, rest
 
@@ -205,6 +225,7 @@ class LazyGroup(TyperGroup):
             return self._run(ctx)
         except Exception as error:
             failing.explain_extra(error, sys.argv[1:])
+            _explain_missing(error, *ctx.meta.get(OF_GAME, (None, "")))
             if ctx.meta.get(JSON):
                 failing.tell_json(error)
             raise
@@ -283,11 +304,17 @@ def options(
 class _Talk(logging.Handler):
     """What the library logs, as talk."""
 
+    def __init__(self) -> None:
+        super().__init__()
+        self._said: set[str] = set()
+
     def emit(self, record: logging.LogRecord) -> None:
-        """One sentence."""
+        """One sentence, said once."""
         from convert.terminal import console
 
-        console.talk(record.getMessage())
+        if (sentence := record.getMessage()) not in self._said:
+            self._said.add(sentence)
+            console.talk(sentence)
 
 
 @contextmanager

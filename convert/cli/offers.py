@@ -3,14 +3,13 @@ value. A game adds what its own commands take (``Command.offers``)."""
 
 from __future__ import annotations
 
-import inspect
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Mapping, Sequence
+from functools import partial
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, get_type_hints
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import typer
-import typer.models
 
 from convert.terminal import completing
 from convert.terminal.completing import Completion, Words, fixed, one_of, quietly
@@ -91,6 +90,12 @@ def _more(ctx: typer.Context) -> Words:
     return [(word, "") for word in load(ctx.params.get("what") or "").words(completing.game_of(ctx))]
 
 
+def _pages(_: typer.Context) -> Words:
+    from convert.cli.commands.guide import PAGES
+
+    return list(PAGES.items())
+
+
 def _schemas(_: typer.Context) -> Words:
     from convert.compendium.schema_parts import Types
     from convert.compendium.schemas import makers
@@ -119,6 +124,8 @@ def _sources(*words: str) -> Completion:
     return completing.with_files(lambda _, incomplete: completing.beginning([(w, "") for w in words], incomplete))
 
 
+FEW = 20
+"""So many words are named where an argument is missing."""
 BY_NAME: Mapping[str, Completion] = {
     "--system": one_of(_systems),
     "--form": completing.forms,
@@ -161,6 +168,7 @@ OF_COMMANDS: Mapping[str, Mapping[str, Completion]] = {
     "what": {"NAME": quietly(_meant)},
     "glossary": {"WORD": one_of(_terms)},
     "table-choices": {"NAME": one_of(_choices)},
+    "guide": {"PAGE": one_of(_pages)},
     "schema": {"NAME": one_of(_schemas)},
     "export": {"WHAT": one_of(_formats), "MORE": one_of(_more)},
     "search": {"WORD": completing.entries},
@@ -169,19 +177,48 @@ OF_COMMANDS: Mapping[str, Mapping[str, Completion]] = {
 """What stands for something else in one command."""
 
 
-def offer(app: typer.Typer, name: str, game: str = "", command: Command | None = None) -> None:
-    """Give every parameter of a command, or of a group's commands, what Tab offers for it; before Typer builds it."""
-    own = _own(command) if command is not None else {}
-    for path, callback in _callbacks(app, name):
-        for info, parameter in _parameters(callback):
-            if info.autocompletion is None:
-                first = info.default if isinstance(info.default, str) else ""  # as Typer reads it in Annotated
-                options = (first, *(info.param_decls or ()), f"--{parameter.replace('_', '-')}")
-                words = [*options, bare(info.metavar or "")]
-                known = {**BY_NAME, **OF_COMMANDS.get(path, {}), **own.get("", {}), **own.get(path, {})}
-                named = words if isinstance(info, typer.models.OptionInfo) else words[-1:]
-                found = next((known[word] for word in named if word in known), None)
-                info.autocompletion = _of(found, game) if found is not None else None
+class Item(NamedTuple):
+    """What Typer prints for the shell."""
+
+    value: str
+    help: str
+    type: str = "plain"
+
+
+def offer(command: Any, path: str, own: Command | None, game: str) -> None:
+    """Give every parameter of a command, and of a group's commands, what Tab offers for it. ``own`` is the command of
+    the game ``game``, where only games have it."""
+    for name, below in getattr(command, "commands", {}).items():
+        offer(below, f"{path} {name}", own, game)
+    for parameter in command.params:
+        options = [name for name in parameter.opts if name.startswith("-")]
+        found = _found(_own(own), path, [*options, bare(parameter.metavar or "")])
+        if found is not None and not getattr(parameter, "is_flag", False):
+            parameter.shell_complete = partial(_items, found, game)
+
+
+def _items(completion: Completion, game: str, ctx: typer.Context, incomplete: str) -> list[Item]:
+    if game:
+        ctx.meta[completing.GAME] = game
+    return [Item(word, told) for word, told in completion(ctx, incomplete)]
+
+
+def _found(own: Mapping[str, Mapping[str, Completion]], path: str, words: Sequence[str]) -> Completion | None:
+    known = {**BY_NAME, **OF_COMMANDS.get(path, {}), **own.get("", {}), **own.get(path, {})}
+    return next((known[word] for word in words if word in known), None)
+
+
+def explain_missing(error: Any, command: Command | None, game: str) -> None:
+    """Say with Typer's words of an argument that is missing what may stand there, where that is few words: the
+    characters of a campaign, the formats of an export."""
+    parameter, ctx = getattr(error, "param", None), getattr(error, "ctx", None)
+    if type(error).__name__ != "MissingParameter" or parameter is None or ctx is None or error.message:
+        return
+    completion = _found(_own(command), ctx.command_path.partition(" ")[2], [bare(parameter.metavar or "")])
+    closed = completion is not None and completion not in completing.OPEN
+    words = [each.value for each in _items(completion, game, ctx, "")] if completion is not None and closed else []
+    if 0 < len(words) <= FEW:
+        error.message = f"One of: {', '.join(words)}."
 
 
 def bare(metavar: str) -> str:
@@ -190,32 +227,7 @@ def bare(metavar: str) -> str:
     return (plain[1:-1] if plain.startswith("[") and plain.endswith("]") else plain).rstrip(".")
 
 
-def _of(completion: Completion, game: str) -> Callable[..., Any]:
-    def asked(ctx: typer.Context, incomplete: str) -> Any:
-        if game:
-            ctx.meta[completing.GAME] = game
-        return completion(ctx, incomplete)
-
-    return asked
-
-
-def _own(command: Command) -> Mapping[str, Mapping[str, Completion]]:
-    module, _, attribute = command.offers.partition(":")
+def _own(command: Command | None) -> Mapping[str, Mapping[str, Completion]]:
+    module, _, attribute = command.offers.partition(":") if command is not None else ("", "", "")
     found: Mapping[str, Mapping[str, Completion]] = getattr(import_module(module), attribute) if module else {}
     return found
-
-
-def _callbacks(app: typer.Typer, name: str) -> Iterator[tuple[str, Callable[..., Any]]]:
-    for each in app.registered_commands:
-        if each.callback is not None:
-            under = each.name or each.callback.__name__.replace("_", "-")
-            yield name if under == name else f"{name} {under}", each.callback
-
-
-def _parameters(callback: Callable[..., Any]) -> Iterator[tuple[typer.models.ParameterInfo, str]]:
-    function = inspect.unwrap(callback)
-    function.__annotations__ = get_type_hints(function, include_extras=True)  # Typer is to read these very objects
-    for parameter, hint in function.__annotations__.items():
-        for info in getattr(hint, "__metadata__", ()):
-            if isinstance(info, typer.models.ParameterInfo):
-                yield info, parameter

@@ -358,6 +358,9 @@ class System(ABC):
         found: dict[str, str] = msgspec.yaml.decode(path.read_bytes()) if path.is_file() else {}
         return found
 
+    former_words: Mapping[str, str] = {}
+    """Words that entries and messages once used, each with the glossary's word for it now."""
+
     @property
     def tracker(self) -> Tracker:
         """What a table keeps track of in a fight with real dice (the tracker of ``export site``)."""

@@ -191,7 +191,9 @@ class _Talk:
             return self._number_as_text(error, value, raw is not None, wanted)
         hint = _how_to_write(value, types)
         if isinstance(value, str) and "array" in types and self._holds_mappings(error):
-            hint = "each item of this list has fields; docs/abilities-by-hand.md shows how effects are written"
+            hint = (
+                "each item of this list has fields; `card2spell guide abilities-by-hand` shows how effects are written"
+            )
         return self._at(
             error, "C2S103", f"{_show(value)} stands where {wanted} must stand", hint=self._like(error, value) or hint
         )

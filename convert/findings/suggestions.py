@@ -82,7 +82,7 @@ def verb_hint(word: str, verbs: Sequence[str]) -> str:
     meant = everyday_verbs(word, verbs)
     told = f"did you mean {' or '.join(meant)}?" if meant else did_you_mean(word, verbs)
     listed = f"the verbs are, the most alike first: {', '.join(_by_likeness(word, verbs))}"
-    return f"{told or listed} (docs/abilities-by-hand.md)"
+    return f"{told or listed} (`card2spell guide abilities-by-hand`)"
 
 
 def _by_likeness(word: str, known: Sequence[str]) -> list[str]:

@@ -116,7 +116,9 @@ _SHAPE = (
     error(
         "C2S104",
         "value not known here",
-        "Only certain words may stand here.",
+        "Only certain words may stand here. The finding names the nearest, or all where they are few. "
+        "`card2spell schema override` prints those of every field of an override, `card2spell stats` counts those that "
+        "entries have, and `card2spell guide abilities-by-hand` lists those of effects.",
         bad="form: incantaton",
         good="form: incantation",
     ),

@@ -86,7 +86,8 @@ def find_policy(name: str, known: Mapping[str, PolicyMaker]) -> PolicyMaker:
             raise UsageError(
                 f"{name!r} is no maker of players: "
                 f"{'it ends the program' if isinstance(error, SystemExit) else 'it cannot be called with a seed'}",
-                hint=f"the players that come along are: {', '.join(known)}; docs/players.md shows how one is written",
+                hint=f"the players that come along are: {', '.join(known)}; `card2spell guide players` shows how one is"
+                " written",
             ) from None
         raise UsageError(f"the player {name!r} could not be made: {type(error).__name__}: {error}") from None
     if not callable(getattr(made, "choose", None)):

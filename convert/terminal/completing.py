@@ -164,6 +164,10 @@ entries = quietly(named())
 monsters = quietly(named("monster"))
 
 
+OPEN: list[Completion] = []
+"""Completions of what may be another word as well: a file."""
+
+
 def files(incomplete: str, endings: Sequence[str] = SHEETS) -> Words:
     """The files and folders that a path begins, for what takes other words beside."""
     head, begun = os.path.split(incomplete)
@@ -186,7 +190,9 @@ def with_files(offer: Callable[[typer.Context, str], Words]) -> Completion:
             beside = []
         return [*beside, *offer(ctx, incomplete)]
 
-    return quietly(both)
+    completion = quietly(both)
+    OPEN.append(completion)
+    return completion
 
 
 def values(column: str) -> Completion:

@@ -1,7 +1,6 @@
 """How a shell is answered that asks what may stand there (Tab): names with blanks and signs, as each shell writes them.
 
-Typer asks the shell's question and prints the answer. What it prints is not quoted, and it drops what does not begin
-exactly as typed; so what is offered is a text of its own type.
+Typer prints the answer, not quoted as a shell needs it; so what is offered is a text of its own type.
 """
 
 from __future__ import annotations
@@ -17,13 +16,9 @@ _PLAIN = frozenset("-_./,@%+#")
 
 
 class Offer(str):
-    """A text for the shell as it stands: quoted already, and offered however it begins."""
+    """A text for the shell as it stands, quoted already."""
 
     __slots__ = ()
-
-    def startswith(self, *_: Any) -> bool:
-        """Whatever was typed: that this answers it was found before."""
-        return True
 
     def replace(self, *_: Any) -> str:
         """Itself: all that a shell reads otherwise is marked already."""

@@ -104,7 +104,7 @@ def needed(command: Any) -> list[str]:
     return words
 
 
-HARMLESS = {"man", "init", "schema", "table-choices", "fetch", "build"}
+HARMLESS = {"guide", "man", "init", "schema", "table-choices", "fetch", "build"}
 """Succeed without a name, or look for a network."""
 
 

@@ -41,6 +41,7 @@ TRIED: dict[str, list[tuple[str, int]]] = {
     "rule": [("rule COMBAT-20", 0), ("rule COMBAT-20 NOPE-1", 2)],
     "glossary": [("glossary", 0), ("glossary prepared nope", 2)],
     "table-choices": [("table-choices", 0)],
+    "guide": [("guide", 0), ("guide danger", 0), ("guide nope", 2)],
     "explain-code": [("explain-code C2S101", 0), ("explain-code C2S999", 2)],
     "schema": [("schema override", 0), ("schema", 0)],
     "migrate": [("migrate old --check", 1), ("migrate old --check --json", 1)],

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from convert.prose.english import some
-from convert.terminal import completing, console
+from convert.terminal import console
 from convert.terminal.opening import DEFAULT_SYSTEM, SystemOption, folder_to_make
 
 if TYPE_CHECKING:
@@ -63,9 +63,7 @@ def build(
     until: Annotated[str | None, typer.Option(metavar="DATE", help="First printed on this day or before.")] = None,
     forms: Annotated[
         list[str] | None,
-        typer.Option(
-            "--form", metavar="FORM", help="Only this form; may be repeated.", autocompletion=completing.forms
-        ),
+        typer.Option("--form", metavar="FORM", help="Only this form; may be repeated."),
     ] = None,
     cards: Annotated[
         Path | None, typer.Option("--list", metavar="FILE", help="Only the cards of this list or .ydk deck.")

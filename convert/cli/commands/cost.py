@@ -10,7 +10,7 @@ import typer
 from convert.cli.reference import price_lines, terms_of
 from convert.contract.registry import named_in_a_command
 from convert.errors import UsageError
-from convert.terminal import completing, console
+from convert.terminal import console
 from convert.terminal.opening import DEFAULT_SYSTEM, CompendiumOption, JsonOption, SystemOption, open_compendium
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 def cost(
     name: Annotated[
         list[str],
-        typer.Argument(metavar="NAME...", help="One name, an id or a slug.", autocompletion=completing.entries),
+        typer.Argument(metavar="NAME...", help="One name, an id or a slug."),
     ],
     compendium: CompendiumOption = None,
     system: SystemOption = DEFAULT_SYSTEM,

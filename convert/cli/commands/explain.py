@@ -9,7 +9,7 @@ import typer
 
 from convert.printable import one_line
 from convert.prose.columns import columns
-from convert.terminal import completing, console
+from convert.terminal import console
 from convert.terminal.opening import DEFAULT_SYSTEM, CompendiumOption, JsonOption, SystemOption, open_compendium
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 def explain(
     context: typer.Context,
-    card: Annotated[str, typer.Argument(metavar="CARD", help="A name or a slug.", autocompletion=completing.entries)],
+    card: Annotated[str, typer.Argument(metavar="CARD", help="A name or a slug.")],
     source: Annotated[
         str, typer.Option(metavar="SOURCE", help="Where the card's text is: auto, starter or PATH.")
     ] = "auto",

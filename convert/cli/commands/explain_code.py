@@ -6,15 +6,13 @@ from typing import Annotated
 
 import typer
 
-from convert.terminal import completing, console
+from convert.terminal import console
 
 
 def explain_code(
     code: Annotated[
         str | None,
-        typer.Argument(
-            metavar="[CODE]", help="A code such as C2S101; without it, all.", autocompletion=completing.codes
-        ),
+        typer.Argument(metavar="[CODE]", help="A code such as C2S101; without it, all."),
     ] = None,
     json: Annotated[bool, typer.Option("--json", help="Print JSON for programs.")] = False,
 ) -> None:

@@ -23,7 +23,7 @@ from convert.cli.filters import (
     VerbOption,
     query_of,
 )
-from convert.terminal import completing, console
+from convert.terminal import console
 from convert.terminal.opening import (
     DEFAULT_SYSTEM,
     CompendiumOption,
@@ -63,7 +63,7 @@ WordsOption = Annotated[
 ]
 FormsOption = Annotated[
     list[str] | None,
-    typer.Option("--form", metavar="FORM", help="Only this form; may be repeated.", autocompletion=completing.forms),
+    typer.Option("--form", metavar="FORM", help="Only this form; may be repeated."),
 ]
 CardTextOption = Annotated[
     bool, typer.Option("--card-text", help="Keep the card's own words of what could not be read: not for sharing.")

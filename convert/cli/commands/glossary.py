@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+import re
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -10,6 +11,12 @@ from convert.cli.reference import terms_of
 from convert.errors import UsageError
 from convert.terminal import console
 from convert.terminal.opening import DEFAULT_SYSTEM, JsonOption, SystemOption
+
+if TYPE_CHECKING:
+    from convert.contract.system import System
+
+MOST = 4
+"""So many terms are named in whose meaning a word stands."""
 
 
 def glossary(
@@ -25,18 +32,20 @@ def glossary(
     """
     from convert.contract.registry import load_system
 
-    every = terms = terms_of(load_system(system))
+    game = load_system(system)
+    every = terms = terms_of(game)
     if not terms:
         raise UsageError(f"no glossary of {system} came along")
     unknown: list[str] = []
     if words:
-        chosen = _having(terms, " ".join(words))
+        wanted = " ".join(words)
+        chosen = _having(terms, wanted) or _once_called(game, terms, wanted)
         if not chosen and len(words) > 1:
             each_in = {word: _having(terms, word) for word in words}
             unknown = [word for word, found in each_in.items() if not found]
             chosen = [term for term in terms if any(term in found for found in each_in.values())]
         if not chosen:
-            raise _no_term(" ".join(words), terms)
+            raise _no_term(wanted, terms)
         terms = chosen
     if json:
         console.out_json("glossary", {"system": system, "terms": [{"term": n, "meaning": m} for n, m in terms]})
@@ -56,9 +65,18 @@ def _having(terms: list[tuple[str, str]], words: str) -> list[tuple[str, str]]:
     return [term for term in terms if wanted in one_spelling(term[0].casefold())]
 
 
+def _once_called(game: System, terms: list[tuple[str, str]], words: str) -> list[tuple[str, str]]:
+    """The term that stands for a word which entries and messages used once."""
+    now = game.former_words.get(words.strip().casefold(), "")
+    return [(f"{words}, now {name}", meaning) for name, meaning in terms if name == now]
+
+
 def _no_term(words: str, terms: list[tuple[str, str]]) -> UsageError:
     """What to say of words that no term has."""
     from convert.findings.suggestions import did_you_mean
 
-    hint = did_you_mean(words, [name for name, _ in terms]) or "without a word it lists all"
+    about = re.compile(rf"\b{re.escape(words)}\b", re.IGNORECASE)
+    used = [name for name, meaning in terms if about.search(meaning)][:MOST]
+    told = f"it stands in what is said of {', '.join(map(repr, used))}" if used else ""
+    hint = did_you_mean(words, [name for name, _ in terms]) or told or "without a word it lists all"
     return UsageError(f"{words!r} is no word of this game's glossary", hint=hint)

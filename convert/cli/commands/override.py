@@ -11,7 +11,7 @@ import typer
 
 from convert.cli.commands import override_report as report
 from convert.prose.matching import by_words
-from convert.terminal import completing, console
+from convert.terminal import console
 from convert.terminal.opening import (
     DEFAULT_SYSTEM,
     CompendiumOption,
@@ -57,7 +57,7 @@ OVERRIDES = Path("overrides")
 def new(
     cards: Annotated[
         list[str],
-        typer.Argument(metavar="CARD...", help="Names, passcodes or slugs.", autocompletion=completing.entries),
+        typer.Argument(metavar="CARD...", help="Names, passcodes or slugs."),
     ],
     overrides: FolderOption = OVERRIDES,
     compendium: CompendiumOption = None,

@@ -20,7 +20,7 @@ from convert.signals import uninterrupted
 from convert.table import screen
 from convert.table.saved import is_saved, last_left, next_free, system_of
 from convert.table.stopping import Stopped
-from convert.terminal import completing, console
+from convert.terminal import console
 from convert.terminal.bounds import MOST_SECONDS
 from convert.terminal.opening import DEFAULT_SYSTEM, CompendiumOption, JsonOption, SystemOption, open_compendium
 from convert.terminal.warning import tell_warnings
@@ -48,7 +48,6 @@ def play(
         typer.Argument(
             metavar="[SCENARIO]",
             help="A scenario's file, or the name of one that comes along.",
-            autocompletion=completing.scenarios,
         ),
     ] = None,
     side: Annotated[

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from convert.errors import UsageError
-from convert.terminal import completing, console
+from convert.terminal import console
 from convert.terminal.opening import DEFAULT_SYSTEM, JsonOption, SystemOption
 
 if TYPE_CHECKING:
@@ -20,7 +20,6 @@ def rule(
         typer.Argument(
             metavar="[ID...]",
             help="Rules, or what their ids begin with: COMBAT; without any, what there is.",
-            autocompletion=completing.rules,
         ),
     ] = None,
     system: SystemOption = DEFAULT_SYSTEM,

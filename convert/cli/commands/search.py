@@ -23,7 +23,7 @@ from convert.cli.filters import (
     query_of,
 )
 from convert.printable import one_line
-from convert.terminal import completing, console
+from convert.terminal import console
 from convert.terminal.bounds import MOST_LISTED
 from convert.terminal.opening import DEFAULT_SYSTEM, CompendiumOption, JsonOption, SystemOption, open_compendium
 
@@ -40,9 +40,7 @@ def search(
     kind: KindOption = "",
     form: Annotated[
         str,
-        typer.Option(
-            help="A form; `card2spell stats` names them.", show_default=False, autocompletion=completing.forms
-        ),
+        typer.Option(help="A form; `card2spell stats` names them.", show_default=False),
     ] = "",
     rank: RankOption = "",
     level: LevelOption = "",
@@ -107,7 +105,8 @@ def search(
         console.talk("* Rank 1 by default: no printing says how rare the card is (RARITY-08)")
     if any(danger is not None and danger.old for danger in told.values()):
         console.talk(
-            "old: the entry has changed since it was rated; `card2spell danger` rates it anew (docs/danger.md)"
+            "old: the entry has changed since it was rated; `card2spell danger` rates it anew"
+            " (`card2spell guide danger`)"
         )
     if len(shown) < len(found):
         console.talk(f"{len(found) - len(shown)} more; --limit 0 lists all {len(found)}")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from convert.terminal import completing, console
+from convert.terminal import console
 from convert.terminal.opening import DEFAULT_SYSTEM, CompendiumOption, JsonOption, SystemOption, open_compendium
 
 if TYPE_CHECKING:
@@ -16,9 +16,7 @@ if TYPE_CHECKING:
 
 
 def show(
-    names: Annotated[
-        list[str], typer.Argument(metavar="NAME...", help="A name, an id or a slug.", autocompletion=completing.entries)
-    ],
+    names: Annotated[list[str], typer.Argument(metavar="NAME...", help="A name, an id or a slug.")],
     compendium: CompendiumOption = None,
     system: SystemOption = DEFAULT_SYSTEM,
     json: JsonOption = False,

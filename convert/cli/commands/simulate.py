@@ -9,7 +9,7 @@ import typer
 
 from convert.errors import Card2SpellError, UsageError
 from convert.prose.english import some
-from convert.terminal import completing, console
+from convert.terminal import console
 from convert.terminal.bounds import MOST_GAMES, MOST_JOBS
 from convert.terminal.opening import DEFAULT_SYSTEM, CompendiumOption, JsonOption, SystemOption, open_compendium
 from convert.terminal.warning import tell_warnings
@@ -28,7 +28,6 @@ def simulate(
         typer.Argument(
             metavar="[SCENARIO]",
             help="A scenario's file, or the name of one that comes along.",
-            autocompletion=completing.scenarios,
         ),
     ] = None,
     side: Annotated[

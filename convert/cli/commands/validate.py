@@ -108,6 +108,6 @@ def _known_codes(begun: list[str] | None) -> tuple[str, ...]:
     known = all_codes(system_names()) if given else {}
     for code in given:
         if not code or not any(each.startswith(code) for each in known):
-            hint = did_you_mean(code, list(known)) or "docs/findings.md lists all codes"
+            hint = did_you_mean(code, list(known)) or "`card2spell explain-code` lists all codes"
             raise UsageError(f"no finding has a code that begins with {code!r}", hint=hint)
     return given

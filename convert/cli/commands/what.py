@@ -9,7 +9,7 @@ import typer
 
 from convert.cli.reference import terms_of
 from convert.errors import UsageError
-from convert.terminal import completing, console
+from convert.terminal import console
 from convert.terminal.opening import DEFAULT_SYSTEM, CompendiumOption, JsonOption, SystemOption, open_compendium
 
 if TYPE_CHECKING:
@@ -19,9 +19,7 @@ if TYPE_CHECKING:
 def what(
     name: Annotated[
         list[str],
-        typer.Argument(
-            metavar="NAME...", help="An entry, a word of the game or a rule.", autocompletion=completing.entries
-        ),
+        typer.Argument(metavar="NAME...", help="An entry, a word of the game or a rule."),
     ],
     compendium: CompendiumOption = None,
     system: SystemOption = DEFAULT_SYSTEM,

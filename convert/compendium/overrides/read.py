@@ -137,7 +137,8 @@ def _name(path: Path, folder: Path) -> bytes:
 
 _LABEL_ABOVE = "put a label of your own above it, and indent the fields below the label"
 _BELOW_LABEL = (
-    "go on below it, two spaces further in: card: and a name, then what to change (docs/abilities-by-hand.md)"
+    "go on below it, two spaces further in: card: and a name, then what to change"
+    " (`card2spell guide abilities-by-hand`)"
 )
 
 

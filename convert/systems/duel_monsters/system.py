@@ -63,6 +63,7 @@ class DuelMonsters(System):
         ),
     }
     """The game's own commands (``convert.cli.game_commands``)."""
+    former_words: Mapping[str, str] = {"in its own way": "by its own ability", "its own way": "by its own ability"}
 
     override_examples: Sequence[Mapping[str, Any]] = [
         {"fissure": {"card": 66788016, "note": "Our table lets it take any target.", "rank": 2}},
