@@ -61,7 +61,7 @@ def read_plain(path: Path, most: int) -> bytes:
         size = os.fstat(file.fileno()).st_size
         if size > most:
             raise TooLargeError(path, most, size)
-        return file.read(most + 1)
+        return _read(file, path, most + 1)
 
 
 def _standard_input(most: int) -> bytes:
@@ -85,7 +85,15 @@ def read_head(path: Path, most: int = 4096) -> bytes:
         typed = sys.stdin is None or sys.stdin.isatty()
         return b"" if typed else _standard_input(STDIN_MOST)[:most]
     with open_plain(path) as file:
-        return file.read(most)
+        return _read(file, path, most)
+
+
+def _read(file: BinaryIO, path: Path, most: int) -> bytes:
+    """So many bytes. Raises ``NotPlainError`` for what calls itself a file and has none yet (some of ``/proc``)."""
+    content: bytes | None = file.read(most)
+    if content is None:
+        raise NotPlainError(path)
+    return content
 
 
 def look_into(*paths: Path) -> None:

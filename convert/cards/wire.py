@@ -127,13 +127,34 @@ def short(said: object) -> str:
     return text if len(text) <= _LONGEST else f"{text[: _LONGEST - 1]}…"
 
 
+MOST_CARDS = 200_000
+"""Cards of an answer: the whole database has about 14,000."""
+_MOST_PARTS = 6_000_000
+"""Commas of one: the whole database has about 600,000. What has more is made to fill a machine's memory."""
+
+
+def _refuse_endless(body: bytes) -> None:
+    """Raise ``ShapeError`` for an answer of more parts than any has, before anything is made of them."""
+    if len(body) > _MOST_PARTS and body.count(b",") > _MOST_PARTS:
+        raise ShapeError(f"it has more than {_MOST_PARTS:,} parts, which is more than all cards have")
+
+
 def split_answer(body: bytes) -> list[msgspec.Raw]:
     """The cards of a ``cardinfo`` answer, one raw JSON value each, not yet decoded.
 
     Takes the documented object and a bare list of cards (a file somebody cut down by hand). An escape for half a letter
     in one card is no fault of the others: it becomes the replacement character, like bytes that are no UTF-8. Raises
-    ``ShapeError`` in words when the body is neither: broken JSON, an ``error`` answer, an HTML page.
+    ``ShapeError`` in words when the body is neither (broken JSON, an ``error`` answer, an HTML page), or has more cards
+    than there can be.
     """
+    _refuse_endless(body)
+    cards = _split(body)
+    if len(cards) > MOST_CARDS:
+        raise ShapeError(f"it has {len(cards):,} cards, and no more than {MOST_CARDS:,} are read")
+    return cards
+
+
+def _split(body: bytes) -> list[msgspec.Raw]:
     try:
         return msgspec.json.decode(body, type=_Cards).data
     except BROKEN:
@@ -172,6 +193,7 @@ def _decodes(decoder: msgspec.json.Decoder[_Ident], raw: msgspec.Raw) -> bool:
 def decode_version(body: bytes) -> tuple[str, str]:
     """Version and time of a ``checkDBVer`` answer: a list with one object (or the object alone). Raises
     ``ShapeError`` in words."""
+    _refuse_endless(body)
     try:
         found = msgspec.json.decode(body, type=list[_VersionRow] | _VersionRow)
     except BROKEN as error:
@@ -206,6 +228,7 @@ def _split_odd(body: bytes) -> list[msgspec.Raw]:
 
 def decode_sets(body: bytes) -> list[WireSet]:
     """The rows of a ``cardsets`` answer. Raises ``ShapeError`` in words when it is no list of sets."""
+    _refuse_endless(body)
     try:
         rows = msgspec.json.decode(with_whole_letters(body), type=list[WireSet], strict=False)
     except BROKEN as error:

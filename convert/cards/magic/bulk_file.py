@@ -24,6 +24,10 @@ _LONGEST = 1 << 22
 """No card object has more bytes than this."""
 _LONGEST_LIST = 1 << 29
 """A list in a single line is read as a whole, up to so many bytes."""
+_MOST_LINES = 2_000_000
+"""Lines of a file: the whole database, in all languages, has about 500,000."""
+_MOST_PARTS = 60_000_000
+"""Commas of a list in a single line."""
 _PART = 1 << 20
 
 
@@ -66,9 +70,11 @@ class BulkFile:
                 ) from None
 
     def _lines(self, file: BinaryIO) -> Iterator[Line]:
+        number = 1
         first = file.readline(_LONGEST)
-        while first and not first.strip(b" \t\r\n" + _BOM):
+        while first and not first.strip(b" \t\r\n" + _BOM) and number < _MOST_LINES:
             first = file.readline(_LONGEST)
+            number += 1
         start = first.lstrip(b" \t\r\n" + _BOM)
         if start.startswith(b"[") and start.strip() not in (b"[", b"[,"):
             yield from self._listed(start + file.read(_LONGEST_LIST))
@@ -76,9 +82,10 @@ class BulkFile:
         if not start.startswith((b"{", b"[")):
             what = "it is empty" if not start else f"it begins with {start[:20]!r}"
             raise SourceError(f"{self.called} holds no card objects: {what}", hint="a bulk file of Scryfall is wanted")
-        number = 1
         line = start
         while line:
+            if number >= _MOST_LINES:
+                raise SourceError(f"{self.called} has more than {_MOST_LINES:,} lines, which no bulk file has")
             if len(line) >= _LONGEST:
                 raise SourceError(f"{self.called} holds no card objects: line {number} does not end")
             content = line.strip().rstrip(b",").strip()
@@ -91,6 +98,8 @@ class BulkFile:
         """A list in one line, or one that is set in lines of its own."""
         if len(content) > _LONGEST_LIST:
             raise SourceError(f"{self.called} is a list of more than {_LONGEST_LIST >> 20} MB")
+        if content.count(b",") > _MOST_PARTS or content.count(b"{") > _MOST_PARTS // 10:
+            raise SourceError(f"{self.called} is a list of more parts than any bulk file has")
         try:
             rows = msgspec.json.decode(with_whole_letters(content), type=list[msgspec.Raw])
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
