@@ -88,6 +88,8 @@ class Table:
         self._saved = False
         self.kept_in: Path | None = kept_in
         """The file that the game was saved to or came from last."""
+        self.refused: OSError | None = None
+        """Why the game could not be kept, where it was left and could not."""
         self._listed: Sequence[menu.Line] = ()
         """The list that is before who decides."""
         self._playing = False
@@ -105,6 +107,11 @@ class Table:
     def unsaved(self) -> bool:
         """Whether a person has played a move since the game was saved."""
         return bool(self._course) and not self._saved and not self.game.over
+
+    @property
+    def decided(self) -> bool:
+        """Whether a person has decided anything."""
+        return bool(self._course)
 
     def make_whole(self) -> None:
         """After the process was told to stop in the middle of anything: the game as it was when a person last had to

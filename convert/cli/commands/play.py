@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from convert.errors import UsageError
+from convert.errors import MachineError, UsageError
 from convert.findings.elsewhere import lies
 from convert.findings.reading import refuse_stdin
 from convert.prose.matching import words_begin
@@ -377,7 +377,13 @@ def _leave(table: Table, at_terminal: bool, stop: BaseException) -> None:
         if isinstance(stop, KeyboardInterrupt):
             table.make_whole()
         keeps = at_terminal or (isinstance(stop, Stopped) and stop.asked)
-        console.talk(f"stopped: the game is not over{_kept(table, keeps)}")
+        if table.game.over:
+            told = f"stopped: the game is over{_kept_end(table) if keeps else ''}"
+        else:
+            told = f"stopped: the game is not over{_kept(table, keeps)}"
+        if table.refused is not None and isinstance(stop, Stopped):
+            raise MachineError(told, hint="free some space, or play in a folder that you may write in")
+        console.talk(told)
 
 
 def _keep(table: Table) -> None:
@@ -426,12 +432,21 @@ def _kept(table: Table, keeps: bool) -> str:
         return "; nothing was decided yet, so nothing is kept" if keeps and not table.game.over else ""
     if not keeps:
         return ""
-    path = next_free(Path())
+    return _saved_to(table, next_free(Path()))
+
+
+def _kept_end(table: Table) -> str:
+    """Whoever is stopped where a game has ended finds it at its end, where it can be looked at and taken back."""
+    return _saved_to(table, table.kept_in or next_free(Path())) if table.decided else ""
+
+
+def _saved_to(table: Table, path: Path) -> str:
     try:
         table.save(path)
     except OSError as error:
+        table.refused = error
         return f", and could not be saved: {error.strerror}"
-    return f"; continue with: card2spell play --resume {path}"
+    return f"; continue with: card2spell play --resume {shlex.quote(str(path))}"
 
 
 def _hand_over(name: str) -> None:
