@@ -93,7 +93,7 @@ def _called(game: Game, move: Move, entry: Spell | Land) -> bool:
 
 
 def told(entry: Spell | Land, seed: int) -> list[str]:
-    """What happened: each choice, each sentence, and what stands otherwise than before."""
+    """What happened: each choice, each sentence, and what changed."""
     game, dice = table(entry), random.Random(seed)
     lines: list[str] = []
     moves, known = 0, standing(game)
@@ -122,7 +122,7 @@ def told(entry: Spell | Land, seed: int) -> list[str]:
 
 
 def difference(before: tuple[str, ...], after: tuple[str, ...]) -> str:
-    """What is otherwise, in a few words."""
+    """What changed, in a few words."""
     if not before or not after:
         return f"+[{' '.join(after)}]" if after else "gone"
     gone, come = [each for each in before if each not in after], [each for each in after if each not in before]

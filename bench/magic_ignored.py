@@ -83,7 +83,7 @@ def changed(entry: Spell | Land, place: Place) -> Spell | Land | None:
 
 
 def seen(entry: Spell | Land, place: Place, first: int) -> bool | None:
-    """Whether a battle went otherwise; None: it cannot be tried."""
+    """Whether a battle went differently; None: it cannot be tried."""
     other = changed(entry, place)
     if other is None:
         return None

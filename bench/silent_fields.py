@@ -161,13 +161,13 @@ class Asked:
         self._overrides, self._entries = OverrideReader(system), EntryCheck(system)
 
     def document(self, file: Path, kind: str) -> list[Finding]:
-        """What is said of a sheet, a scenario, …"""
+        """The findings about a sheet, a scenario, …"""
         document = read(file)
         self._documents.add(document, kind)
         return document.findings
 
     def overrides(self, file: Path) -> tuple[list[Finding], Applied]:
-        """What is said of a file of overrides, and what they did."""
+        """The findings about a file of overrides, and what they did."""
         document, layer = read(file), Layer(name="user")
         self._overrides.into(layer, document, document.path)
         applied = apply_layers(self._system, [layer], self._base, check=self._entries)

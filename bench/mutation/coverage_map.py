@@ -181,7 +181,7 @@ def _put_together(
             for line, contexts in by_line.items()
         }
     if not any(numbers for by_line in lines.values() for numbers in by_line.values()):
-        raise RuntimeError("no line of the project is known to be run by any test: are contexts named otherwise now?")
+        raise RuntimeError("no line of the project is known to be run by any test: have the names of contexts changed?")
     apart = sorted(set().union(*(runs.get(each, set()) for each in seen.starts)))
     seconds = [seen.seconds[test] for test in tests]
     return CoverageMap(lines=lines, tests=tests, seconds=seconds, apart=apart, failing=failing, sources=sources)

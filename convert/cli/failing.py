@@ -19,7 +19,7 @@ class StoppedError(Card2SpellError):
 
 
 def for_people(error: Exception) -> Card2SpellError | None:
-    """What is said of an error that a user can cause or meet; None for what no user can."""
+    """The message for an error that a user can cause or meet; None for what no user can."""
     from convert.terminal import console
 
     if isinstance(error, Card2SpellError):

@@ -1,4 +1,4 @@
-"""A text that somebody wrote for an entry, beside what the rules play of it: the tree, which may say otherwise."""
+"""A text that somebody wrote for an entry, beside what the rules play of it: the tree, which may say something else."""
 
 from __future__ import annotations
 

@@ -378,7 +378,7 @@ def _schema_is_there(document: Document, path: Path) -> None:
 
 
 def _no_entries(document: Document) -> Finding:
-    """What is said of a file that a build wrote and that is none of a compendium any more."""
+    """The finding about a file that a build wrote and that belongs to no compendium any more."""
     message = "this is a file of a compendium, and it holds no entries"
     return document.find("C2S607", (), message, hint="`card2spell build --discard-edits` writes it anew")
 

@@ -332,7 +332,7 @@ class System(ABC):
         return {}
 
     def played(self, entry: Any) -> str | None:
-        """What the rules play of an entry, in words: beside a text that somebody wrote, which may say otherwise. "" for
+        """What the rules play of an entry, in words: beside a text that somebody wrote, which may differ. "" for
         nothing of it; None for an entry that no rules play."""
         kind = next(name for name, type_ in self.entry_types.items() if isinstance(entry, type_))
         return " ".join(self.words(entry, entry.effects)) if self.holds_trees(kind) else None
@@ -344,8 +344,8 @@ class System(ABC):
         return {}
 
     def follows(self, entry: Any) -> Mapping[str, str]:
-        """What hangs on a field beside figures, such as how far the entry reaches: field → what it is now and would
-        be otherwise, in words. Said wherever somebody sets that field, or might."""
+        """What hangs on a field beside figures, such as how far the entry reaches: field → what it is now and what it
+        would be, in words. Reported wherever somebody sets that field, or might."""
         return {}
 
     @property

@@ -43,7 +43,7 @@ ASKING = ("what", "cost", "glossary", "?", "help")
 """Words before the name of what one asks about."""
 HELP = "Type ? for help."
 MANY = 4
-"""For so many moves one reason is said once."""
+"""For so many moves one reason is told once."""
 
 
 def asked(game: Game[Any], word: str, name: str, side: int, reference: Reference) -> Sequence[str]:

@@ -300,7 +300,7 @@ class Table:
         return False
 
     def _leave_line(self) -> None:
-        """Nothing more is done of what a person named in one line: what that was is said, unless it was the last that
+        """Nothing more is done of what a person named in one line: what that was is told, unless it was the last that
         there was to choose, which is taken without asking."""
         first, *others = self._line
         self._line.clear()
@@ -433,7 +433,7 @@ class Table:
             self._shown.back(self.game, kept.story)
 
     def _take_back(self) -> bool:
-        """Go back to before what a person did last; whether there was anything (else why not is said)."""
+        """Go back to before what a person did last; whether there was anything (else it is told why not)."""
         kept = self._course.back()
         if isinstance(kept, str):
             self._say(kept)

@@ -1,4 +1,4 @@
-"""What is said of a new file's first line, by which editors find the schema that it is checked and completed by."""
+"""The first line of a new file, by which editors find the schema that it is checked and completed by."""
 
 from __future__ import annotations
 

@@ -79,7 +79,7 @@ class Reasons:
         return Why(cause=before[-1].cause, detail=f"{before[-1].detail}, no longer") if before else None
 
     def _of_card(self, card: str) -> Cause:
-        """A new text and new rules can both have changed an effect. Where the card is otherwise as it was, its new
+        """A new text and new rules can both have changed an effect. Where the rest of the card is unchanged, its new
         digest says that the text is new."""
         cause = _CAUSES.get(card, "card data")
         if cause == "errata" and self._sides.toolkit and self._printed_differently():

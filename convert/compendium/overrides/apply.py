@@ -233,7 +233,7 @@ class _Applier:
         other = self._index.call(override, changed.id, changed.kind, name) if name else ""
         if other:
             message = f"{name!r} is the name of {other} too"
-            hint = "call one of them otherwise: a name should mean one entry"
+            hint = "give one of them another name: a name should mean one entry"
             outcome.findings.append(override.find("C2S224", ("name",), message, hint=hint, key=False))
 
     def _change(self, override: Override) -> Outcome:
@@ -315,7 +315,7 @@ class _Applier:
             )
 
     def _text_by_hand(self, override: Override, changed: Changed, outcome: Outcome) -> None:
-        """A text that somebody wrote is for people: what the rules play is the tree, which may say otherwise."""
+        """A text that somebody wrote is for people: what the rules play is the tree, which may say something else."""
         text = override.fields.get("text")
         if changed.plain is None or "text" not in override.fields or (text is None and override.new is not None):
             return

@@ -1,4 +1,4 @@
-"""Fields of an override that are left empty: what ``null``, or nothing behind the colon, takes away is said."""
+"""Fields of an override that are left empty: what ``null``, or nothing behind the colon, takes away is reported."""
 
 from __future__ import annotations
 

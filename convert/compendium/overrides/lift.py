@@ -85,7 +85,7 @@ def lifted(
 def _settled(
     fields: Mapping[str, Any], own: Sequence[Override]
 ) -> tuple[dict[str, Any], tuple[tuple[str, Any, str], ...], tuple[tuple[str, str], ...]]:
-    """The fields that no override sets yet, those that one sets otherwise, and those that one sets just so, with its
+    """The fields that no override sets yet, those set to something else, and those that one sets just so, with its
     place. An entry of the user's own has all its fields where it is written."""
     home = next((each for each in own if each.new is not None), None)
     setters = {name: (each, value) for each in own for name, value in leaves(each.fields)}

@@ -139,7 +139,7 @@ def _effect(words: str, line: str) -> tuple[str, int | None]:
 
 
 def differences(vote: Vote, field: Iterable[UnitName]) -> list[str]:
-    """What a vote says of units that is otherwise on the field: reported, not acted on (DICE-VOTE-03)."""
+    """What a vote says about units that differs from the field: reported, not acted on (DICE-VOTE-03)."""
     there = list(field)
     found = []
     for unit in (vote.source, vote.target):

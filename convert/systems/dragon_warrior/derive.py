@@ -45,7 +45,7 @@ from convert.systems.dragon_warrior.trees import UNTOLD, Told
 from convert.systems.dragon_warrior.words import render
 
 SAID_SO = "level 5, boss, weakness 2 (or 4), minion NAME LEVEL"
-"""How a Conflict is said to be another than its entry."""
+"""The words for a Conflict that differs from its entry."""
 _MINION = re.compile(r"\s*(\S.*?)\s+(\d+)\s*")
 E = TypeVar("E", Conflict, Equipment, Consumable, Spell)
 

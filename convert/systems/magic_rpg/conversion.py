@@ -171,7 +171,7 @@ def _unknown_layouts(chosen: Sequence[Chosen]) -> tuple[Finding, ...]:
 
 
 def _raised(chosen: Sequence[Chosen], readings: Mapping[str, OracleReading]) -> tuple[Finding, ...]:
-    """Cards on which the reader raised cost their reading, never the build; it is said once (MRPG-CONV-23)."""
+    """Cards on which the reader raised cost their reading, never the build; it is reported once (MRPG-CONV-23)."""
     names = [each.card.name for each in chosen if readings[each.card.id].raised]
     if not names:
         return ()

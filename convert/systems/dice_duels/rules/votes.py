@@ -1,4 +1,4 @@
-"""Votes at the table (DICE-VOTE): the moves that a line means, and what it has otherwise than the field."""
+"""Votes at the table (DICE-VOTE): the moves that a line means, and how it differs from the field."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from convert.systems.dice_duels.rules.game import Game
 
 _OPS = {"frozen": "freeze", "paralyzed": "paralyze"}
-"""Keywords of section 6 whose operation is called otherwise."""
+"""Keywords of section 6 whose operation has another name."""
 
 
 def read(line: str) -> Vote | None:
@@ -28,7 +28,7 @@ def read(line: str) -> Vote | None:
 
 
 def reported(game: Game, line: str) -> list[str] | None:
-    """What a vote says of units that is otherwise on the field: reported, not acted on (DICE-VOTE-03)."""
+    """What a vote says about units that differs from the field: reported, not acted on (DICE-VOTE-03)."""
     vote = read(line)
     if vote is None:
         return None

@@ -214,7 +214,7 @@ def usurpers(state: State) -> list[int]:
 
 def not_his(state: State, side: int, role: int, word: str) -> list[str]:
     """What a player is told who writes down what is another role's to say; nothing for whoever has the role. Anybody
-    may hand in a line for its holder, by beginning it with the name."""
+    may supply a line for its holder, by beginning it with the name."""
     if not state.table:
         return [f"`{word}` is for people at a table (DW-AUTO-01)."]
     holder = state.player(role)

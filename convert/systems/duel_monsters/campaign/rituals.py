@@ -88,7 +88,7 @@ def told(
 
 
 def _not_summoned(campaign: Campaign, library: Library, sacrifices: Sequence[str], participants: Sequence[str]) -> str:
-    """What is said beforehand of sacrifices that nobody of them has summoned yet (RITUAL-13)."""
+    """A warning beforehand about sacrifices that nobody of them has summoned yet (RITUAL-13)."""
     people = [Operation(campaign, library).character(label) for label in participants]
     held = [[in_focus(person, library, name) for person in people] for name in sacrifices]
     missing = [
@@ -100,7 +100,7 @@ def _not_summoned(campaign: Campaign, library: Library, sacrifices: Sequence[str
 
 
 def _shortage(campaign: Campaign, library: Library, made: ritual.Plan, participants: Sequence[str]) -> str:
-    """What is said beforehand of a ritual at one sitting whose MP will run out; days are slept between."""
+    """A warning beforehand about a ritual at one sitting whose MP will run out; days are slept between."""
     available = sum(mp_available(Operation(campaign, library).character(label)) for label in participants)
     if made.recipe.unit == "days" or available >= made.mp:
         return ""

@@ -1,4 +1,4 @@
-"""Names in card texts that no card bears: an effect that asks for one finds nothing in play, and that is said."""
+"""Names in card texts that no card bears: an effect that asks for one finds nothing in play, and that is reported."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ def _field(name: str) -> str:
 
 def as_manual(step: StepBase, row: Mapping[str, Any]) -> Manual:
     """The step as its row says it, with its id: what refers to it finds nothing changed. "It" is what was named before;
-    what the step itself describes is said in its place, so that nothing is lost."""
+    what the step itself describes is written in its place, so that nothing is lost."""
     what = getattr(step, "what", None)
     name = step.id or (what.id if isinstance(what, Selector) else None)
     text = row["text"]

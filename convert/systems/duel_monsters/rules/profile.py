@@ -133,7 +133,7 @@ class Profile:
         self.wins = tuple(n for n in self.of("continuous") if any(type(step) is Win for step in effects[n].do))
         """What wins as soon as its conditions hold."""
         self.lying = lying(effects)
-        """What holds for as long as it lies among the used spells; what it is called there is known otherwise."""
+        """What holds for as long as it lies among the used spells; what it is called there is known elsewhere."""
         self.silences = any(silences_things(one.mode, within(one.do)) for one in effects)
         """Whether it may silence spells, artifacts or equipment for as long as something lasts."""
         self.hushes = any(map(_hushes, effects))

@@ -185,7 +185,7 @@ def _priced(game: Game, move: Move, text: str) -> str:
 
 
 def _of_card(game: Game, move: Move, text: str) -> str:
-    """Using a thing, with its card where it is called otherwise, and its MP (MAGICITEM-02): "A arms a jar (Gravity
+    """Using a thing, with its card where its name is another, and its MP (MAGICITEM-02): "A arms a jar (Gravity
     Bind, 3 MP)"."""
     being = game.state.beings.get(str(move.args[0])) if len(move.args) > 1 else None
     item = items.item_of(being, str(move.args[1])) if being is not None else None
@@ -218,7 +218,7 @@ def _aimed(game: Game, move: Move, text: str) -> str:
 
 
 def caution(game: Game, move: Move) -> bool:
-    """Whether a move falls on one's own side without a question, which its short form does not say."""
+    """Whether a move affects one's own side without a question, which its short form does not say."""
     return foreseen(game, move).own
 
 

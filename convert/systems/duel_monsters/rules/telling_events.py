@@ -98,7 +98,7 @@ def _fell(game: Game, e: ev.Fell) -> str:
 
 
 def _fallen(game: Game, e: ev.SlotChanged) -> str:
-    """Where a spell falls when it is spent: its slot is Used (PREP-05; of a casting it is told with it) or Despelled
+    """What becomes of a spell that is spent: its slot is Used (PREP-05; of a casting it is told with it) or Despelled
     (DESPELL-01)."""
     if e.state == "used" and e.fate not in ("", "cast"):
         return f"  {entry_name(game, e.spell)} is Used until {game.name(e.who)} prepares it again."

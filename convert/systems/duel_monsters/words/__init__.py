@@ -131,7 +131,7 @@ def _home(scope: Scope, clause: int, homes: Mapping[int, Ability | None]) -> Abi
     if not scope.unread[clause][:1].islower() and _SENTENCE.search(_QUOTED.sub("", scope.unread[clause])):
         return None
     around = [ability for ability in scope.abilities if _belongs(scope, clause, ability)]
-    if clause - 1 in homes:  # it goes on with what nobody read, wherever that stands
+    if clause - 1 in homes:  # it continues what nobody read, wherever that stands
         around = [ability for ability in around if ability is homes[clause - 1]]
     return max(around, key=lambda one: max((src for src in one.src if src < clause), default=-1), default=None)
 

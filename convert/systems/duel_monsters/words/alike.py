@@ -25,7 +25,7 @@ def of_the_same(texts: Sequence[str], subjects: Sequence[str]) -> str | None:
 
 
 _OF_ONE = ("is ", "has ", "leaves ", "declares ", "would ", "fights ")
-"""How a verb begins that is said of one or of the other."""
+"""How a verb begins that describes one or the other."""
 
 
 def ending_alike(texts: Sequence[str], subject: str = "") -> list[str]:

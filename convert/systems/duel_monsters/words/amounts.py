@@ -172,7 +172,7 @@ def _every_kind(things: str) -> str:
 
 
 _NOUN = re.compile(r"(?:“[^”]*”|(?! (?:that|with|of Level|other than) )[^“])*")
-"""A phrase up to what is said of its noun."""
+"""A phrase up to what describes its noun."""
 
 
 def _all(scope: Scope, quantity: Amount) -> str:

@@ -1,4 +1,4 @@
-"""Clauses into sentences: what ties one to the next, what they share and is said once, and where a sentence ends."""
+"""Clauses into sentences: what ties one to the next, what they share and is written once, and where a sentence ends."""
 
 from __future__ import annotations
 

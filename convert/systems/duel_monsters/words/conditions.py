@@ -68,7 +68,7 @@ def _either_way(one: Condition) -> bool:
 
 
 def _having(said: list[str]) -> list[str]:
-    """ "You have a Dragon in play (and) no Fish Prepared": what one has is said once."""
+    """ "You have a Dragon in play (and) no Fish Prepared": what one has is written once."""
     return [
         _IN_PLAY.sub(r"\1 in play", text.removeprefix("you have "))
         if at and _HAS.match(text) and _HAS.match(said[at - 1]) and ", " not in text
@@ -454,7 +454,7 @@ def _is(scope: Scope, one: Condition, *, holds: bool) -> str:
 
 
 def _trait(selector: Selector) -> Filter | None:
-    """What it is said to be beside a monster, where the condition says no more."""
+    """What it is besides a monster, where the condition says no more."""
     rest = msgspec.structs.replace(selector, where=None, how=None, zone=None, count=None)
     alone = rest in (Selector(kind="monster"), Selector(kind="any"), Selector())
     where = selector.where

@@ -35,7 +35,7 @@ _LATER = re.compile(r"((?:at the (?:start|end) of|before the first|after the las
 
 def chosen_now(told: str) -> tuple[str, str]:
     """What is chosen now though it comes later, and how that begins: "destroy it at the end of the turn" and
-    "you may "; at a moment that is said first "you may, at the end of the turn, ", once."""
+    "you may "; at a moment that is named first "you may, at the end of the turn, ", once."""
     found = _LATER.fullmatch(told)
     if found is not None and found[2].startswith("you may "):
         return told, ""

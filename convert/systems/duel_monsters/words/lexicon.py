@@ -135,7 +135,7 @@ NOTHING_LOST: Mapping[str, str] = {
     "standby": "nothing is lost with it",
     "end": "nothing is lost with it",
 }
-"""Phases that are no part of a turn here, and what is said of skipping one (CONVERT-45)."""
+"""Phases that are no part of a turn here, and the words for skipping one (CONVERT-45)."""
 
 UNTILS: Mapping[str, str] = {
     "instant": "",

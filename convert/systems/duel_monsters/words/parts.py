@@ -126,7 +126,7 @@ class Parts(Struct):
     """The head is a card's name, which takes no plural."""
 
     def text(self, *, many: bool = False, of_one: bool = False) -> str:
-        """Adjectives, head and what follows, without a determiner; ``of_one``: what follows is said of one of many, as
+        """Adjectives, head and what follows, without a determiner; ``of_one``: what follows describes one of many, as
         in "one of your monsters that was Special Summoned"."""
         after: list[str] = []
         noun = bool(self.head) and not self.named

@@ -113,8 +113,8 @@ def _within_reach(selector: Selector, parts: Parts, here: str, zones: list[str])
 
 
 def reach_in_place(selector: Selector) -> bool:
-    """Whether its reach is said with what is in play, since the rest is in no Section ("Prepared, or in play within one
-    Section"); what is an enemy's is near or not by where its caster is."""
+    """Is its reach written with what is in play, since the rest is in no Section ("Prepared, or in play within one
+    Section")? What is an enemy's is near or not by where its caster is."""
     zones = _out_of_the_book(selector)
     return len(zones) > 1 and "play" in zones and selector.reach in ("section", "two_sections")
 
@@ -150,7 +150,7 @@ def open_in_play(selector: Selector) -> bool:
 
 
 def open_of_the_book(selector: Selector) -> bool:
-    """Whether face-up is said of the Extra Deck, alone or beside other places ("your GY or face-up Extra Deck"), which
+    """Whether "face-up" describes the Extra Deck, alone or beside other places ("your GY or face-up Extra Deck"), which
     lies in the Spellbook here (CONVERT-42), where nothing is face-up."""
     zones = zones_of(selector)
     return "extra" in zones and "play" not in zones
@@ -171,7 +171,7 @@ def _out_of_the_book(selector: Selector) -> tuple[str, ...]:
 
 
 def of_a_known_kind(selector: Selector | None) -> bool:
-    """Whether it is said which kind of the Extra Deck's monsters it is, or which monster."""
+    """Whether the text says which kind of the Extra Deck's monsters it is, or which monster."""
     where = selector.where if selector is not None else None
     if where is None:
         return False

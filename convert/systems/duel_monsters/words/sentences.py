@@ -220,7 +220,7 @@ _ALIKE = re.compile(r"^.*?(?= that | with| except |$)")
 
 
 def _predicated(subject: Noun, verb: str) -> Piece:
-    """Subject and verb; "all monsters cannot" is said as "no monsters can"."""
+    """Subject and verb; "all monsters cannot" is written as "no monsters can"."""
     if verb.startswith("cannot "):
         rest, some = verb.removeprefix("cannot "), subject.subject.removeprefix("all ")
         none = f"{clauses.NONE}{subject.key}" if subject.key else ""
@@ -331,7 +331,7 @@ _Case = tuple[Condition, ...] | None
 
 
 def _case(step: Step, before: _Case) -> _Case:
-    """Under which conditions stands what has been said so far in the sentence that this step goes on with."""
+    """Under which conditions stands what is written so far in the sentence that this step continues."""
     return step.if_ or (before if step.link in ("and", "and_if_you_do", "then") else None)
 
 

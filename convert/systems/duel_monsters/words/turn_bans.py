@@ -14,7 +14,7 @@ _OWN, _ITSELF = Selector(kind="caster", side="you"), Selector(how="self")
 
 def bans_of_the_turn(ability: Ability) -> tuple[Ability, frozenset[Forbid | Skip]]:
     """The ability without the conditions that say of the turn until now what its bans say of the rest, and those bans:
-    "in a turn in which you use this ability, you can Special Summon only Dragons" is said once. Where a ban is no plain
+    "in a turn in which you use this ability, you can Special Summon only Dragons" is put once. Where a ban is no plain
     opposite of what must not have happened, both stay."""
     found: set[Forbid | Skip] = set()
     kept: list[Condition] = []

@@ -243,7 +243,7 @@ def _one_of(ctx: Context, whose: Selector | None) -> Iterator[tuple[Context, Sel
 
 
 def _compare(ctx: Context, one: Quantity, how: str, other: Quantity) -> bool:
-    """Whether one number is to another as is said; of any of those one of whom is meant."""
+    """Whether one number compares to another as the text says; of any of those one of whom is meant."""
     amounts = [each for each in (one, other) if isinstance(each, Amount) and each.of is not None]
     whose = next((each.of for each in amounts if each.of is not None and each.of.kind == ("player",)), None)
 

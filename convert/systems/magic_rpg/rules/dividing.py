@@ -1,4 +1,4 @@
-"""Damage and counters that are divided as their player chooses: how much each gets is said as it is aimed
+"""Damage and counters that are divided as their player chooses: how much each gets is declared as it is aimed
 (MRPG-MTG-18)."""
 
 from __future__ import annotations

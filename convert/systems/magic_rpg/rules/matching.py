@@ -49,7 +49,7 @@ def fits_thing(ctx: Context, what: Selector, thing: Thing, kinds: Collection[str
 
 
 def parts_of(what: Selector) -> tuple[Selector, ...]:
-    """What "a token or a land" and "a Forest and a Plains" are made of, each with what is said of all."""
+    """What "a token or a land" and "a Forest and a Plains" are made of, each with what describes all of them."""
     return tuple(
         replace(
             part,

@@ -181,7 +181,7 @@ def _bare(speaker: Speaker, what: Selector, drop: Sequence[str], *, several: boo
 
 
 def _owner(speaker: Speaker, what: Selector) -> Thing | None:
-    """Who has what is looked for, where that is said before it."""
+    """Who has what is looked for, where that is mentioned before it."""
     if what.among is not None:
         return None
     if what.of is not None:

@@ -44,7 +44,7 @@ _KINDS: Mapping[str, str] = {
     "activated_ability": "activated ability", "triggered_ability": "triggered ability", "thing": "thing",
 }  # fmt: skip
 GENERIC = frozenset(("card", "permanent", "spell", "thing", "source", "commander"))
-"""Kinds in whose place a narrower one is said."""
+"""Kinds for which a narrower one is named."""
 _NTH_SPELL = re.compile(r" cast (?:their|your) (\w+) (?:\w+ )*spell")
 _BY_SUBTYPE = frozenset(("artifact", "enchantment", "land"))
 """Kinds that go without saying where a subtype is named: an Aura, a Forest."""
@@ -150,7 +150,7 @@ def _shared_head(
 
 
 def _alone(one: Filter, bare: Sequence[str]) -> bool:
-    """Whether an alternative is said before the noun: kinds, colors, subtypes, names of none."""
+    """Whether an alternative comes before the noun: kinds, colors, subtypes, names of none."""
     said = {name for name in one.__struct_fields__ if getattr(one, name) is not None}
     if said - {
         "kind",
@@ -173,7 +173,7 @@ def _less(one: Filter) -> Filter:
 
 
 def _predicate(speaker: Speaker, one: Filter, bare: Sequence[str]) -> list[str]:
-    """What something is said to be: "tapped", "a creature with flying"."""
+    """What something is described as: "tapped", "a creature with flying"."""
     before, behind = _around(speaker, one, several=False)
     if one.kind or one.subtype or one.subtypes or one.types:
         kinds = one.kind or ()

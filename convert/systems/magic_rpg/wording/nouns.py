@@ -337,7 +337,7 @@ def _limits(speaker: Speaker, what: Selector, zones: Collection[str], *, several
 
 
 def _who_did(where: Filter | None) -> tuple[Filter | None, str]:
-    """Players by whether they did what was just told: the rest of what is said of them, and that in words."""
+    """Players by whether they did what was just told: the rest of what describes them, and that in words."""
     if where is None:
         return None, ""
     if where.this_way:

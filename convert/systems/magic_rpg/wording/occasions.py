@@ -105,7 +105,7 @@ _WHAT: Mapping[str, str] = {
     "activated": "an ability",
     "tapped_for_mana": "a permanent",
 }
-"""What it is about where nothing is said of it."""
+"""What it is about where the card names nothing."""
 _FIXED: Mapping[str, str] = {
     "day_night": "day becomes night or night becomes day", "turn_begins": "a turn begins", "state": "",
 }  # fmt: skip
@@ -176,7 +176,7 @@ def _name_ends(speaker: Speaker, event: Event) -> None:
 
 
 def _one_of(texts: Sequence[str]) -> str:
-    """ "this card enters or attacks": what they begin with is said once, if it is some words."""
+    """ "this card enters or attacks": what they begin with is written once, if it is some words."""
     words = [text.split(" ") for text in texts]
     shared = 0
     while all(len(each) > shared + 1 and each[shared] == words[0][shared] for each in words):

@@ -45,7 +45,7 @@ _UNTIL: Mapping[str, str] = {
     "next_cleanup": "until the next cleanup step",
 }
 _IN_TURN = frozenset(("forbid", "prevent", "allow", "compel", "delayed", "play_from", "replace_damage"))
-"""What is said to hold "this turn" rather than "until end of turn"."""
+"""What holds "this turn" rather than "until end of turn"."""
 _MERGED = frozenset(("modify", "grant", "set_stat", "change_identity", "suppress"))
 """What several steps say of one thing in one sentence."""
 
@@ -116,7 +116,7 @@ class Telling:
                 self.left.append(f"{where}.{encoded}")
 
     def aim(self, targets: Sequence[Selector]) -> None:
-        """Targets: each is called by its whole name where it is said first."""
+        """Targets: each is called by its whole name where it is first mentioned."""
         self.twins |= frozenset(each.id for each in targets if each.id)
         for each in targets:
             if each.id:
@@ -260,7 +260,7 @@ def _joined(telling: Telling, step: Step, before: Step) -> str:
 
 
 def _same_condition(step: Step, before: Step, op: str, last: str) -> bool:
-    """Whether both are done under one condition, which is said once."""
+    """Whether both are done under one condition, which is written once."""
     if step.if_ is None or step.if_ != before.if_ or step.link is not None or step.optional or before.optional:
         return False
     return not {op, last} & {"delayed", "replace", "choose_one", *_MERGED} and step.repeat is None

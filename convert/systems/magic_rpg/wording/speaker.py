@@ -100,7 +100,7 @@ class Speaker(Protocol):
         """An ability inside another, which whoever has it calls itself so."""
 
     def aim(self, targets: Sequence[Selector]) -> None:
-        """Targets: each is called by its whole name where it is said first."""
+        """Targets: each is called by its whole name where it is first mentioned."""
 
     def clause(self, step: Step) -> Any:
         """A step without what ties it to others (a ``Clause``)."""

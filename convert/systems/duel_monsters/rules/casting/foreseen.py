@@ -40,7 +40,7 @@ class Foreseen(NamedTuple):
 
     refs: tuple[Ref, ...] = ()
     own: bool = False
-    """Whether it falls on one's own side, where the text fits both sides and nobody else can be its target, as when
+    """Whether it affects one's own side, where the text fits both sides and nobody else can be its target, as when
     nobody else is within one Section (CONVERT-16)."""
     hp: int = 0
     """The HP that it costs whoever makes it (COMBAT-42), as far as they are certain beforehand."""

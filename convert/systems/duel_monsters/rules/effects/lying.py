@@ -1,4 +1,4 @@
-"""What is said of a spell that lies away from play (CONVERT-08): its name, Type, Attribute or Level there. The mark
+"""What an effect makes of a spell away from play (CONVERT-08): its name, Type, Attribute or Level there. The mark
 stands on its owner and means that one place, so that it ends where the spell comes into play or is Prepared again."""
 
 from __future__ import annotations

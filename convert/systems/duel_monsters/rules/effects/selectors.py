@@ -64,7 +64,7 @@ def resolve_now(game: Board, ctx: Context, selector: Selector | None) -> tuple[R
 
 
 def _of_side(game: Board, ctx: Context, side: str | None, refs: tuple[Ref, ...]) -> tuple[Ref, ...]:
-    """Those of one's own, or of the enemies; all of them where no side is said."""
+    """Those of one's own, or of the enemies; all of them where no side is named."""
     if side == "you":
         return tuple([ref for ref in refs if caster_of(game, ref) == ctx.you])
     if side == "opponent":

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def unpaid(game: Board, ctx: Context, step: tree.PayHp) -> bool:
-    """Whether this price of casting a card falls away for who casts it (CONVERT-42). One whose payer says how high it
+    """Whether this price of casting a card is waived for who casts it (CONVERT-42). One whose payer says how high it
     is stays, for something comes of it; so does that of an ability of what is in play."""
     you = game.state.beings.get(ctx.you)
     if you is None or not you.statuses or step.multiples or step.who is not None or ctx.ability < 0:

@@ -14,7 +14,7 @@ REMEMBERED = 1 << 16
 
 
 class Blow(NamedTuple):
-    """What a creature suffers: HP lost on average, and the chance that it falls."""
+    """What a creature suffers: HP lost on average, and the chance that it is defeated."""
 
     lost: float
     falls: float

@@ -221,7 +221,7 @@ def _one_word(options: Sequence[str]) -> str | None:
 
 
 def option_words(scope: Scope, option: steps.Option, nothing: str = "nothing happens") -> str:
-    """One of several effects with label, condition and price; ``nothing``: what is said of one without an effect."""
+    """One of several effects with label, condition and price; ``nothing``: the words for one without an effect."""
     scope.new_topic()
     when = f"if {conditions.all_of(scope, option.if_)}, " if option.if_ else ""
     paid = scope.tell.costs(scope, option.cost)

@@ -144,7 +144,7 @@ _ATTACK = re.compile(r"(“[^”]*”)|\bAttack\b")
 
 
 def _of_both(said: str) -> str:
-    """What is said of Attack, of Attack and Defense."""
+    """The words about Attack, about Attack and Defense."""
     return _ATTACK.sub(lambda found: found[1] or "Attack and Defense", said)
 
 

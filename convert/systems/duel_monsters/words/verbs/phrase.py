@@ -60,13 +60,13 @@ _FROM_WITH_MORE = re.compile(
     rf"( (?!\(|(?:or|and) {_HOME}).*)"
 )
 _ANOTHER = (" and one ", " or one ", " and two ", " other than ", " at random", " of an enemy’s choice")
-"""What goes on with another thing, or hangs on no place."""
+"""What continues with another thing, or depends on no place."""
 _TOLD_OF_IT = re.compile(
     r" (?:that (?:was|were|has|have|is|are|did|do|can|cannot|speaks?|this|the) |whose |for each "
     r"|(?:as|than|above|below|equal to) (?:that|this|the|those|all|one of|its|your) )(?:“[^”]*”|[^“])*$"
 )
 _FROM_LAST = re.compile(r" from (?:(?! of | than )[\w ,’])*(?:Spellbooks?|spells)(?: \([^)]*\))?$")
-"""A place at the end, behind which nothing is said of another thing."""
+"""A place at the end, after which no other thing is mentioned."""
 
 Verb = Callable[[Scope, Any], Said]
 

@@ -35,7 +35,7 @@ def share_taken(scope: Scope, step: steps.Replace) -> Said | None:
 
 
 def _plain(would: Event, who: Selector) -> tuple[Event, ...]:
-    """The moments of which no more is said than who fights and whether it is a direct Attack."""
+    """The moments that name no more than who fights and whether it is a direct Attack."""
     return (
         Event(event="battle_damage", what=who, by=would.by),
         Event(event="battle_damage", what=who, by=would.by, how="direct"),

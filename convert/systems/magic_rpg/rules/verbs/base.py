@@ -116,7 +116,7 @@ def picked(
 
 
 def meant(act: Act, what: Selector, *, key: str = "what") -> tuple[int, ...] | None:
-    """What a step is done to: picked where that is said; None where it was asked."""
+    """What a step is done to: picked where the text asks for it; None where it was asked."""
     ctx = act.ctx
     who: Selector | None = getattr(act.step, "who", None)
     if who is not None and who.id is not None and what.ref is None and _by_each(who, what):

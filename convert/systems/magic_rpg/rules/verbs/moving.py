@@ -320,7 +320,7 @@ def search(act: Act) -> Done:
 
 
 def look_at(act: Act) -> Done:
-    """Cards are looked at: those of a deck are set aside until it is said where they go."""
+    """Cards are looked at: those of a deck are set aside until the text says where they go."""
     what: Selector = act.step.what
     if act.step.stop is not None:
         return _until(act)
