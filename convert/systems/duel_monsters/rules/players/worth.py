@@ -1,6 +1,6 @@
 """What everybody on the table is worth to their side, so that harm of different kinds can be compared.
 
-The fight is lost when the last character or Real monster of a side is gone (COMBAT-52), so all of them together are worth
+The fight is lost when the last character or Real monster of a side is gone (COMBAT-52), so all together are worth
 ``SIDE``; a caster is worth its summons too, which leave with it (STAT-22). A Shadow of the enemy is worth what any is:
 nothing of it is looked at (GAME-07)."""
 
