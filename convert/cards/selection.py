@@ -7,7 +7,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -92,13 +92,14 @@ class Selection(msgspec.Struct, frozen=True, kw_only=True):
             parts.append(f"list {Path(self.list_file).name}")
         return ", ".join(parts)
 
-    def apply(self, cards: Sequence[PrintedCard]) -> Selected:
-        """The cards of ``cards`` that are meant. Names and passcodes that mean no card are findings with the list's
-        line. Raises ``UsageError`` for a set that no card was printed in."""
+    def apply(self, cards: Sequence[PrintedCard], called: Callable[[str], str] = str) -> Selected:
+        """The cards of ``cards`` that are meant; ``called``: the name of a card that people write in other ways.
+        Names and passcodes that mean no card are findings with the list's line. Raises ``UsageError`` for a set that no
+        card was printed in."""
         chosen: Sequence[PrintedCard] = cards
         findings: tuple[Finding, ...] = ()
         if self.wanted is not None:
-            chosen, findings = _listed(self.wanted, self.list_file, cards)
+            chosen, findings = _listed(self.wanted, self.list_file, cards, called)
         if self.sets:
             printed = _Sets(cards)
             names = frozenset().union(*(printed.meant(name) for name in self.sets))
@@ -149,7 +150,7 @@ def without_count(text: str) -> str:
 
 
 def _listed(
-    wanted: Iterable[Wanted], file: str, cards: Sequence[PrintedCard]
+    wanted: Iterable[Wanted], file: str, cards: Sequence[PrintedCard], called: Callable[[str], str]
 ) -> tuple[list[PrintedCard], tuple[Finding, ...]]:
     by_id: dict[CardId, PrintedCard] = {alias: card for card in cards for alias in card.aliases}
     by_id.update((card.id, card) for card in cards)
@@ -165,7 +166,7 @@ def _listed(
         if not found and number is not None and number in by_id:
             found = [by_id[number]]
         if not found:
-            found = by_name.get(_fold(without_count(want.text)), [])
+            found = by_name.get(_fold(without_count(want.text)), []) or by_name.get(_fold(called(want.text)), [])
         if found:
             chosen.update(card.id for card in found)
         else:

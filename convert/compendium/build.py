@@ -268,7 +268,7 @@ class _Build:
         fingerprint = self._base_print(loaded.fingerprint)
         if previous is not None and previous.base.fingerprint == fingerprint:
             return previous.base, frozenset()
-        selected = self.request.selection.apply(loaded.cards)
+        selected = self.request.selection.apply(loaded.cards, self.system.called)
         inputs = changes.inputs(selected.cards)
         step = changes.since(previous.base, selected.cards, inputs) if self._same_rules(previous) else None
         context = Context(

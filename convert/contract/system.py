@@ -283,6 +283,10 @@ class System(ABC):
         default none."""
         return ()
 
+    def called(self, text: str) -> str:
+        """The name of the card that a person means by a line of a list (``build --list``): by default the line."""
+        return text
+
     def variant(self, entry: Any, words: Sequence[str]) -> Any:
         """An entry in another form, as a person asks for it (``show "NAME, level 5, boss"``). Raises ``UsageError``."""
         raise UsageError(f"there is no entry {', '.join((entry.name, *words))!r}", hint=f"there is {entry.name!r}")

@@ -61,7 +61,7 @@ def choose(book: Compendium, choice: Choice) -> list[Any]:
         entries = _dangerous(book, entries, *choice.danger)
     entries = _printed(book, entries, choice.part)
     if choice.part.wanted is not None:
-        listed = {entry.id for want in choice.part.wanted if (entry := _meant(book, want)) is not None}
+        listed = {entry.id for want in choice.part.wanted for entry in _meant(book, want)}
         entries = [entry for entry in entries if entry.id in listed]
     if not entries:
         raise UsageError(
@@ -108,10 +108,16 @@ def unlisted(book: Compendium, part: Selection) -> list[UnknownNameError]:
             hint=f"did you mean {near[0]!r}?" if (near := book.suggest(want.text, 1)) else None,
         )
         for want in part.wanted or ()
-        if _meant(book, want) is None
+        if not _meant(book, want)
     ]
 
 
-def _meant(book: Compendium, want: Wanted) -> Any | None:
-    """The entry that a line of a list names, by name, id, slug or passcode."""
-    return book.get(want.text) or book.get(without_count(want.text))
+def _meant(book: Compendium, want: Wanted) -> Sequence[Any]:
+    """The entry that a line of a list names, by name, id, slug or passcode; or all of a whole card."""
+    entry = book.get(want.text) or book.get(without_count(want.text))
+    if entry is not None:
+        return (entry,)
+    try:
+        return book.system.meant(book, want.text)
+    except UsageError:
+        return ()

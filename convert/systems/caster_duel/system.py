@@ -124,21 +124,30 @@ class CasterDuel(System):
         return sense(entries)
 
     def meant(self, book: Book, name: str) -> Sequence[Entry]:
-        """All entries of a whole playing card: ``7♣``, ``Seven of Clubs``, ``10h`` (CASTER-CONV-09)."""
-        from convert.errors import DataError
-        from convert.systems.caster_duel.faces import parse
+        """All entries of a whole playing card: ``7♣``, ``Seven of Clubs``, ``10h``; or the one that it is in a mode:
+        ``7♣ heal`` (CASTER-CONV-09). Raises ``UsageError`` for a mode that the card has not."""
+        from convert.systems.caster_duel.whole_card import entries_named
+
+        return entries_named(book.entries, name)
+
+    def called(self, text: str) -> str:
+        """The name of the playing card that a person writes in any way (CASTER-CONV-01)."""
+        from convert.systems.caster_duel.faces import UnknownCard, parse
 
         try:
-            card = parse(name).id
-        except DataError:
-            return ()
-        return [entry for entry in book.entries if entry.card == card]
+            return parse(text).name
+        except UnknownCard:
+            return text
 
     def describe(self, entry: Entry, book: Book | None = None) -> Panel:
-        """The entry as a card to read at the table."""
+        """The entry as a card to read at the table; with its compendium also what stands in its place, or for what it
+        stands in (CASTER-CONV-08)."""
+        from convert.systems.caster_duel.whole_card import standing_in
         from convert.systems.caster_duel.words import describe
 
-        return describe(entry)
+        panel = describe(entry)
+        stands = standing_in(entry, book.entries) if book is not None else ()
+        return msgspec.structs.replace(panel, notes=(*panel.notes, *stands)) if stands else panel
 
     @property
     def papers(self) -> Papers:

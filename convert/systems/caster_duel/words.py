@@ -156,9 +156,17 @@ def describe(entry: Entry) -> Panel:
         tables=(Table(rows=tuple(rows)),),
         paragraphs=tuple(entry.text.split("\n")) if entry.text else (),
         notes=notes,
-        source=entry.id if entry.card == entry.id else f"{entry.id} · on the card {entry.card}",
+        source=_source(entry),
         accent=accent(entry.suit),
     )
+
+
+def _source(entry: Entry) -> str:
+    """Its id, and the card that it is on; of a number card, that it can be laid as a source of mana instead."""
+    if entry.card == entry.id:
+        return entry.id
+    laid = " · also a mana source (CASTER-MANA-01)" if isinstance(entry, Spell) and entry.suit else ""
+    return f"{entry.id} · on the card {entry.card}{laid}"
 
 
 def _stat(value: int | str) -> str:

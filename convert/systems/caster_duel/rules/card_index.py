@@ -12,9 +12,10 @@ from typing import Any
 from convert.kernel.moves import Moves
 from convert.systems.caster_duel.derive import ATTRIBUTES, heal_amount, spell_of
 from convert.systems.caster_duel.entries import Cost, Creature, Spell
-from convert.systems.caster_duel.faces import DECK, LARGE, SMALL, STANDARD, SUITS, Face, UnknownCard, parse
+from convert.systems.caster_duel.faces import DECK, LARGE, SMALL, STANDARD, SUITS, Face, parse
 from convert.systems.caster_duel.pips import load_layouts
 from convert.systems.caster_duel.rules.options import Options
+from convert.systems.caster_duel.whole_card import dealt_on, is_own, mode_of
 
 POWER, INDESTRUCTIBLE, TOUGHNESS, VIGILANCE = (1 << suit for suit in range(4))
 """The suit attributes as bits: 1 shifted by the number of the suit (CASTER-CREA-02)."""
@@ -129,12 +130,16 @@ class CardIndex:
     def __init__(self, entries: Iterable[Any], options: Options) -> None:
         self.options = options
         self.entries = tuple(entries)
+        self.own_names: dict[tuple[int, str], str] = {}
+        """Of entries of one's own: by the number of their card in a deck and their mode, the name."""
         creatures: dict[int, CreatureFacts] = {}
         spells: dict[int, list[SpellFacts]] = {}
         for entry in sorted(self._with_eights(options), key=is_own):
             face = dealt_on(entry)
             if face is None:
                 continue  # an entry of one's own on no card of the deck, of which ``sense`` tells
+            if is_own(entry):
+                self.own_names[face.number, mode_of(entry)] = entry.name
             if isinstance(entry, Creature):
                 creatures[face.number] = CreatureFacts(entry, face.joker, options)
             else:
@@ -192,6 +197,10 @@ class CardIndex:
                 found.setdefault(face, []).append(entry)
         return found
 
+    def own_name(self, card: int, mode: str) -> str:
+        """The name of the entry of one's own that a card has in a mode; "" where that is the printed one."""
+        return self.own_names.get((card % DECK, mode), "")
+
     def spell(self, card: int, mode: str) -> SpellFacts:
         """The facts of a mode that this card has."""
         return self.modes[card][mode]
@@ -201,21 +210,6 @@ class CardIndex:
         facts = self.creature[card]
         assert facts is not None
         return facts
-
-
-def is_own(entry: Any) -> bool:
-    """Whether it is an entry of the table's own."""
-    return str(entry.id).startswith("home-")
-
-
-def dealt_on(entry: Any) -> Face | None:
-    """The playing card on which a game deals this entry: creatures on face cards and Jokers, spells on number cards
-    (CASTER-CONV-02, CASTER-CONV-03); None where it is on no such card."""
-    try:
-        face = parse(entry.card)
-    except UnknownCard:
-        return None
-    return face if face.is_number != isinstance(entry, Creature) else None
 
 
 def missing_cards(entries: Iterable[Any]) -> tuple[Face, ...]:

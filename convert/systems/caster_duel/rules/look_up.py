@@ -12,6 +12,7 @@ from convert.systems.caster_duel.faces import UnknownCard, parse
 from convert.systems.caster_duel.rules import telling
 from convert.systems.caster_duel.rules.declaring import Pay
 from convert.systems.caster_duel.rules.state import Creature, State
+from convert.systems.caster_duel.whole_card import standing_in
 from convert.systems.caster_duel.words import cost_words, render
 
 if TYPE_CHECKING:
@@ -55,6 +56,7 @@ def look_up(game: Game, text: str, side: int) -> tuple[str, ...]:
         how = f"creature, {_sized(entry)}" if isinstance(entry, CreatureEntry) else f"{entry.mode}, {entry.timing}"
         lines.append(f"  {entry.name} ({how}, costs {cost_words(entry.cost)}):")
         lines += [f"    {line}" for line in (entry.text or render(entry)).split("\n") if line]
+        lines += [f"    {line}" for line in standing_in(entry, game.card_index.entries)]
     if face.is_number:
         lines.append("  As a mana source: one mana of its suit when tapped; one source a turn (CASTER-MANA-01).")
     return tuple(lines)

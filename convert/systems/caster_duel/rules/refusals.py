@@ -15,6 +15,7 @@ from convert.systems.caster_duel.rules.creatures import attributes, is_protected
 from convert.systems.caster_duel.rules.derived_cache import SELF_ABILITIES
 from convert.systems.caster_duel.rules.gone import why_gone
 from convert.systems.caster_duel.rules.state import Creature, Ready
+from convert.systems.caster_duel.whole_card import MODE_RULES
 
 if TYPE_CHECKING:
     from convert.systems.caster_duel.rules.game import Game
@@ -24,12 +25,6 @@ SIGNS = (*SYMBOLS.values(), "●")
 NO_CARD = "none"
 """In the place of the card of a move: no card that the player holds could do it."""
 WHEN = "that needs one's own main phase with nothing waiting"
-_MODE_RULES = {
-    "heal": "CASTER-HEAL-02",
-    "counter": "CASTER-COUNTER-01",
-    "scry": "CASTER-SCRY-01",
-    "artifact": "CASTER-ART-01",
-}
 _ASKED_FOR = {
     "set": Refusal("CASTER-ABIL-13", "Joker 2 is set when it is summoned and at the start of its controller's turns"),
     "name": Refusal("CASTER-ART-03", "a suit is named when an 8 resolves as an artifact"),
@@ -122,7 +117,7 @@ def _why_not_from_hand(game: Game, side: int, verb: str, card: int) -> Refusal |
     if spell is None and verb not in ("source", "summon"):
         kinds = listing([MODE_WORDS[one.mode] for one in card_index.spells[card]], "or")
         return Refusal(
-            _MODE_RULES.get(verb, "CASTER-SPELL-01"), f"{sign} is no {_mode(verb)}: it can be a mana source, {kinds}"
+            MODE_RULES.get(verb, "CASTER-SPELL-01"), f"{sign} is no {_mode(verb)}: it can be a mana source, {kinds}"
         )
     quiet = not state.waiting and state.active == side and state.phase in ("main", "second")
     if not quiet and (spell is None or not spell.instant):

@@ -91,6 +91,14 @@ def sign(game: Game, card: int) -> str:
     return "a card" if card == Hidden else game.card_index.sign[card]
 
 
+def titled(game: Game, card: int, mode: str) -> str:
+    """A card as it is played; with the name of the table's own entry that stands in for the printed one."""
+    own = game.card_index.own_name(card, mode) if card != Hidden else ""
+    if not own:
+        return sign(game, card)
+    return f"{sign(game, card)} ({own})" if mode == "creature" else f"{sign(game, card)}, {own}"
+
+
 def _word(game: Game, arg: str | int) -> str:
     if isinstance(arg, str) and arg in game.card_index.by_code:
         return sign(game, game.card_index.by_code[arg])
@@ -145,7 +153,7 @@ def does(game: Game, side: int, verb: str) -> str:
 
 def title(game: Game, item: Item) -> str:
     """Something that waits: "Damage (7♣) at Q♠"."""
-    card = sign(game, item.card)
+    card = titled(game, item.card, item.mode)
     if item.mode in _ABILITIES:
         name = _ABILITIES[item.mode].format(card)
     elif item.mode == "source":
@@ -227,7 +235,7 @@ def answer_words(game: Game, item: Item, who: int) -> str:
 def _played(game: Game, item: Item) -> str:
     """ "You summon K♦"."""
     if item.mode == "creature":
-        return f"{does(game, item.side, 'summons')} {sign(game, item.card)}"
+        return f"{does(game, item.side, 'summons')} {titled(game, item.card, item.mode)}"
     return f"{does(game, item.side, 'uses' if item.mode in _ABILITIES else 'plays')} {title(game, item)}"
 
 
@@ -450,6 +458,6 @@ def creature_line(game: Game, creature: Creature, *, mine: bool = False) -> str:
     figures = f"{power(game, creature)}/{toughness(game, creature)}"
     joker = creature.card in game.card_index.jokers and suit_of(game, creature) >= 0
     suit = f" of {SUITS[suit_of(game, creature)]}" if joker else ""  # CASTER-SUIT-04
-    return f"{sign(game, creature.card)}{suit} {figures} {', '.join(words)}" + (
+    return f"{titled(game, creature.card, 'creature')}{suit} {figures} {', '.join(words)}" + (
         f" ({', '.join(state)})" if state else ""
     )
