@@ -32,7 +32,7 @@ def lies(path: Path, ours: Path = OURS) -> str:
         path = path.with_name(f"{path.name}.yaml")
     wanted = path.name.casefold()
     here = [each for each in _below(Path()) if each.name.casefold() == wanted]
-    near = here or [each for each in _beside() if each.name.casefold() == wanted]
+    near = here or [each for each in _neighbours() if each.name.casefold() == wanted]
     if near:
         told = [shlex.quote(str(each)) for each in near[:TOLD]]
         more = f", and in {len(near) - TOLD} more places" if len(near) > TOLD else ""
@@ -66,7 +66,7 @@ def _below(folder: Path) -> Iterator[Path]:
         rim = inner
 
 
-def _beside() -> Iterator[Path]:
+def _neighbours() -> Iterator[Path]:
     """Files of the folder above and of the folders beside this one."""
     above = Path("..")
     _, folders, files = next(os.walk(above), ("", [], []))

@@ -122,7 +122,7 @@ def nearest_names(wanted: str, names: list[str], limit: int = 3) -> tuple[str, .
 
     plain = utils.default_process(wanted)
 
-    def near(name: str) -> bool:
+    def is_near(name: str) -> bool:
         other = utils.default_process(name)
         if any(scorer(plain, other) >= _NEAR for scorer in (fuzz.ratio, fuzz.token_sort_ratio)):
             return True
@@ -135,7 +135,7 @@ def nearest_names(wanted: str, names: list[str], limit: int = 3) -> tuple[str, .
     like = process.extract(
         wanted, names, scorer=fuzz.WRatio, processor=utils.default_process, limit=None, score_cutoff=72
     )
-    found = [row for row in like if _letters(row[0]) >= least and near(row[0])]
+    found = [row for row in like if _letters(row[0]) >= least and is_near(row[0])]
     ranked = sorted(found[: limit * 3], key=lambda row: (-row[1], abs(len(row[0]) - len(wanted)), row[0]))
     best = ranked[0][1] if ranked else 0.0
     return tuple(dict.fromkeys(name for name, score, _ in ranked if score >= best - _FAR))[:limit]

@@ -1,6 +1,6 @@
 """Sentences with a meaning of their own: summoning conditions, Ritual Spells, choices, reminders.
 
-The patterns stand in ``data/sentences.txt``; what they mean is here, one small function a meaning.
+Each pattern stands beside what it means, one small function a meaning.
 """
 
 from __future__ import annotations
