@@ -56,8 +56,10 @@ def build(request: Request, *, progress: Progress | None = None, say: Callable[[
     """Build a compendium. What a person should hear goes to ``say`` as it happens, the rest is in the report.
 
     Raises ``SourceError``, ``MachineError``, ``UsageError``; for data that is not right the report is "refused"."""
-    if say is not None and request.output.is_symlink():
-        say(f"note: {request.output} is a link, and what is built goes to {request.output.resolve()}")
+    above = () if request.output.is_absolute() else request.output.parents
+    linked = next((each for each in (request.output, *above) if each.is_symlink()), None)
+    if say is not None and linked is not None:
+        say(f"note: {linked} is a link, and what is built goes to {request.output.resolve()}")
     with lock(request.output, say=say), uncollected():
         recover(request.output, is_ours)
         return _Build(request, progress).run()

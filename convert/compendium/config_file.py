@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import msgspec
@@ -16,7 +17,7 @@ from convert.findings.reading import read
 def load(folder: Path) -> Config:
     """The configuration of a folder; an empty one where there is none. Raises ``DataError`` at the first mistake."""
     path = folder / NAME
-    if not path.is_file():
+    if not os.path.lexists(path):
         return Config()
     document = read(path)
     found = list(document.findings)

@@ -6,8 +6,10 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from convert.compendium import base as base_cache
+from convert.compendium.atomic import trusted_journal
 from convert.compendium.base import Base
 from convert.compendium.book import Compendium
+from convert.compendium.our_files import is_ours
 from convert.compendium.paths import folder_of, nearest_compendium
 from convert.contract.system import Conversion, Converted, System
 
@@ -16,10 +18,12 @@ def known_cards(system: System, folder: Path | None = None, near: Iterable[Path]
     """The entries before overrides of the compendium in ``folder``; without one, of that which the files ``near``
     belong to (``paths.nearest_compendium``).
 
-    None where nothing was built there. Raises ``DataError`` where a folder is named that holds no compendium."""
+    None where nothing was built there. Raises ``DataError`` where a folder is named that holds no compendium, and
+    for one with a journal that no build left."""
     place = folder_of(folder, system.name) if folder is not None else nearest_compendium(system, near)
     if place is None:
         return None
+    trusted_journal(place, is_ours)
     base = base_cache.load(place)
     if base is not None:
         return base

@@ -11,6 +11,8 @@ import pytest
 
 from convert.compendium import atomic
 from convert.compendium.book import Compendium
+from convert.compendium.diff.sides import Named
+from convert.compendium.known_cards import known_cards
 from convert.compendium.migrations.run import migrate
 from convert.compendium.our_files import is_ours
 from convert.compendium.overrides import lift
@@ -49,6 +51,9 @@ def commands(builder: Builder) -> list[Callable[[], object]]:
         lambda: Compendium.load(builder.folder),
         lambda: builder.build(CARDS),
         lambda: lift.find_edits(builder.system, builder.folder),
+        lambda: known_cards(builder.system, builder.folder),  # `override new`
+        lambda: Named(str(builder.folder)),  # `diff`
+        lambda: migrate([builder.folder], builder.system),
     ]
 
 

@@ -31,6 +31,7 @@ from convert.compendium import provenance, state
 from convert.compendium.atomic import trusted_journal
 from convert.compendium.base import load as load_base
 from convert.compendium.book import Compendium
+from convert.compendium.config_file import load as load_config
 from convert.compendium.diff import between
 from convert.compendium.overrides import scaffold
 from convert.errors import DataError, MachineError, SourceError, UsageError
@@ -474,3 +475,23 @@ def test_9_a_large_file_of_overrides_has_the_limits_of_a_build_wherever_it_lies(
     found = validate([path], load_system("duel-monsters")).findings
     assert [(each.code, "no more than 24 MB" in each.message) for each in found] == [("C2S002", True)]
     assert found[0].hint == "part it into several files: every file of the folder is read"
+
+
+@posix_only
+def test_7_a_pipe_called_card2spell_yaml_is_refused(tmp_path: Path) -> None:
+    """It is not passed over as if it were not there."""
+    assert load_config(tmp_path) == load_config(tmp_path / "nowhere")
+    os.mkfifo(tmp_path / "card2spell.yaml")
+    with pytest.raises(DataError, match="no plain file"):
+        load_config(tmp_path)
+
+
+@posix_only
+def test_1_a_linked_output_folder_is_told_also_where_the_link_lies_above(tmp_path: Path) -> None:
+    (tmp_path / "elsewhere").mkdir()
+    (tmp_path / "output").symlink_to("elsewhere")
+    command = [sys.executable, "-m", "card2spell", "build", "--source", "starter", "--check"]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False, env=_environment())
+    assert (
+        f"note: output is a link, and what is built goes to {tmp_path / 'elsewhere' / 'duel-monsters'}" in done.stderr
+    )

@@ -14,12 +14,14 @@ from convert import __version__
 from convert.cards import sources
 from convert.compendium import edits as hand
 from convert.compendium import files, manifest, provenance, state
+from convert.compendium.atomic import trusted_journal
 from convert.compendium.base import Base, BaseRow
 from convert.compendium.diff.compare import Side
 from convert.compendium.diff.model import About
 from convert.compendium.diff.reasons import FieldOrigins, OriginsOf
 from convert.compendium.files import plain_of
 from convert.compendium.manifest import Manifest
+from convert.compendium.our_files import is_ours
 from convert.compendium.overrides import Applied
 from convert.compendium.paths import folder_in
 from convert.contract.registry import load_system
@@ -82,6 +84,7 @@ class Named:
             self.cards = True
 
     def _look_in(self, folder: Path) -> None:
+        trusted_journal(folder, is_ours)
         self.manifest = manifest.load(folder)
         if self.manifest is None:
             answer = next((found for name in sources_names() if (found := folder / name).is_file()), None)

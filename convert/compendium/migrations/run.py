@@ -12,10 +12,11 @@ from typing import Any
 import msgspec
 
 from convert.compendium import files, kinds, manifest
-from convert.compendium.atomic import commit, lock, recover, sha256
+from convert.compendium.atomic import commit, lock, recover, sha256, trusted_journal
 from convert.compendium.files import SCHEMA_VERSION
 from convert.compendium.migrations.chain import STEPS, bring_up, version_of
 from convert.compendium.migrations.step import Plain, Step
+from convert.compendium.our_files import is_ours
 from convert.compendium.validate import SUFFIXES, files_in
 from convert.contract.registry import load_system, system_names
 from convert.contract.system import System
@@ -55,7 +56,10 @@ def migrate(
         if not path.exists():
             raise UsageError(f"there is no {path}", hint=lies(path) or "name files or folders to bring up to date")
     done: list[Migrated] = []
-    plans = [plan for path in files_in(paths) if (plan := _plan(path, system, steps, target)) is not None]
+    found = list(files_in(paths))
+    for folder in sorted({path.parent for path in found}):
+        trusted_journal(folder, is_ours)
+    plans = [plan for path in found if (plan := _plan(path, system, steps, target)) is not None]
     for folder, together in groupby(
         sorted(plans, key=lambda plan: str(plan.path.parent)), lambda plan: plan.path.parent
     ):
