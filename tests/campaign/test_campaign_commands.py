@@ -320,7 +320,7 @@ def test_what_changes_nothing_is_said_and_not_written_down(tomb: Run) -> None:
     assert {path: path.read_bytes() for path in kept} == kept
 
 
-def test_a_mistake_in_the_file_is_met_at_its_line(tomb: Run) -> None:
+def test_a_mistake_in_the_file_is_reported_at_its_line(tomb: Run) -> None:
     path = Path("campaign.yaml")
     path.write_text(path.read_text(encoding="utf-8").replace("- Sparks", "- Sparkz"), encoding="utf-8")
     line = next(i for i, text in enumerate(path.read_text().splitlines(), 1) if "Sparkz" in text)

@@ -94,7 +94,9 @@ def test_a_good_sheet_has_no_findings(tmp_path: Path, library: Library) -> None:
         ("name: Kisara", "name: [Kisara", "2:7: this is not YAML"),
     ],
 )
-def test_a_mistake_is_met_at_its_place(old: str, new: str, finding: str, tmp_path: Path, library: Library) -> None:
+def test_a_mistake_is_reported_at_line_and_column(
+    old: str, new: str, finding: str, tmp_path: Path, library: Library
+) -> None:
     """Line, column, rule id, and what may have been meant."""
     assert old in SHEET
     found = findings(write(tmp_path, SHEET.replace(old, new)), library)
@@ -140,7 +142,7 @@ def test_a_campaign_of_a_later_version_is_refused(tmp_path: Path) -> None:
         files.read_campaign(path)
 
 
-def test_a_mistake_in_one_of_many_characters_is_met_in_theirs(tmp_path: Path) -> None:
+def test_a_mistake_in_one_of_many_characters_is_reported_in_theirs(tmp_path: Path) -> None:
     path = write(
         tmp_path,
         "title: The Tomb\ncharacters:\n"
@@ -287,7 +289,7 @@ def test_a_mistake_in_a_scenario_is_met(old: str, new: str, finding: str, tmp_pa
         read_scenario(write(tmp_path, SCENARIO.replace(old, new), "gate.scenario.yaml"), library)
 
 
-def test_a_mistake_in_a_sheet_of_a_scenario_is_met_in_the_sheet(tmp_path: Path, library: Library) -> None:
+def test_a_mistake_in_a_sheet_of_a_scenario_is_reported_in_the_sheet(tmp_path: Path, library: Library) -> None:
     write(tmp_path, SHEET.replace("hp: 9", "hp: 99"))
     with pytest.raises(BadFile, match=r"kisara\.yaml:17:5: STAT-08"):
         read_scenario(write(tmp_path, SCENARIO, "gate.scenario.yaml"), library)

@@ -81,7 +81,7 @@ def held(what: str, spell: str, **more: str) -> str:
         ("", "", held("precast", "Fissure"), "9:32: PRECAST-01: Fissure is no spell that can be precast"),
     ],
 )
-def test_a_second_copy_is_met_at_its_place(
+def test_a_second_copy_is_reported_at_line_and_column(
     slots: str, ring: str, focus: str, said: str, tmp_path: Path, library: Library
 ) -> None:
     """CAST-11 for every kind of place, PRECAST-01; and none of it where one of the two is not there."""

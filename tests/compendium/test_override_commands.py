@@ -276,7 +276,7 @@ def test_the_folder_s_own_configuration_is_the_default(operation: Operation) -> 
     assert {entry["form"] for entry in data["entries"]} == {"trinket"}
 
 
-def test_a_mistake_in_the_configuration_is_met_at_its_line(operation: Operation) -> None:
+def test_a_mistake_in_the_configuration_is_reported_at_its_line(operation: Operation) -> None:
     from convert.errors import DataError
 
     (operation.folder / "card2spell.yaml").write_text("# one\nsourc: starter\n")

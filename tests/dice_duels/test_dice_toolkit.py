@@ -323,7 +323,7 @@ def test_a_rule_is_told_at_the_table() -> None:
     assert "DICE-BATTLE-01" in done.output
 
 
-def test_an_effect_that_cannot_be_is_met_at_its_own_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_effect_that_cannot_be_is_reported_at_its_own_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     folder = tmp_path / "overrides" / "dice-duels"
     folder.mkdir(parents=True)

@@ -33,7 +33,7 @@ def expected(path: Path) -> list[str]:
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}/{path.name}")
-def test_every_mistake_is_met_at_its_place(path: Path, starter_base: Base, starter_books: Books) -> None:
+def test_every_mistake_is_reported_at_line_and_column(path: Path, starter_base: Base, starter_books: Books) -> None:
     result = validate([path], load_system("duel-monsters"), base=lambda: starter_base, books=starter_books)
     found = [f"{each.line}:{each.column} {each.code}" for each in result.findings]
     assert found == expected(path), "\n".join(text_lines(result.findings))
