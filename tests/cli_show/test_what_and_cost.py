@@ -22,6 +22,7 @@ def test_what_it_costs_and_what_it_is_as_in_play(monkeypatch: pytest.MonkeyPatch
     told = said("cost", "blue", "eyes", "white")
     for line in (
         "Cast                        13 MP  (MP-02, CAST-03)",
+        "Channeling                  one for each MP, less the bonus of a worn Scepter  (EQUIP-10)",
         "Focus                       1 slot  (SUMMON-05)",
     ):
         assert line in told
@@ -29,6 +30,9 @@ def test_what_it_costs_and_what_it_is_as_in_play(monkeypatch: pytest.MonkeyPatch
     told = said("cost", "Karbonala Warrior")
     assert "6 MP, after Polymerisation, with no Channeling  (FUSION-06, FUSION-07)" in told
     assert "3 slots  (FUSION-08)" in told
+    assert "EQUIP-10" not in told
+    assert "Scepter  (EQUIP-10)" in said("cost", "Fissure")
+    assert "Scepter" not in said("cost", "Mirror Force")
     assert "10 days, 100 MP with nobody's help  (ARTIFACT-07, RITUAL-06)" in said("cost", "Mirror Force")
     assert json.loads(said("cost", "Fissure", "--json"))["entries"][0]["prices"][1] == {
         "label": "Cast",

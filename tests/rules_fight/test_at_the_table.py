@@ -71,6 +71,15 @@ def test_mp_05_the_amulets_mp_are_told_beside_ones_own() -> None:
     assert typed(game, "what sparks")[0][1] == "  It costs you 2 MP; you have 50 (40 and 10 of the Amulet)."
 
 
+def test_equip_10_what_a_worn_scepter_lowers_is_told() -> None:
+    """The Channeling that a spell needs, not its MP; nothing of it without one."""
+    game = duel()
+    next(iter(game.state.mages.values())).scepter = 3
+    told = typed(game, "what sparks")[0][1]
+    assert told == "  It costs you 2 MP, and with your Scepter 0 Channeling (EQUIP-10); you have 40."
+    assert "6 MP, and with your Scepter 3 Channeling" in " ".join(typed(game, "what masaki")[0])
+
+
 def test_attr_03_the_sustain_of_a_summon_is_told_as_this_caster_pays_it() -> None:
     def told(attribute: Any) -> str:
         game = fight([mage("Ann", attribute=attribute)], [real("ogre")], dice=())

@@ -112,7 +112,7 @@ def test_words_of_the_game_are_explained_at_the_table() -> None:
 def test_cost_at_the_table_names_a_rule_for_each_number_as_on_the_command_line() -> None:
     """The lines of ``card2spell cost``, behind what it costs whoever asks; by the number of a line too."""
     book = reference_of("duel-monsters")
-    desk = ["  Rank  1  (RARITY-01)", "  Cast  2 MP  (MP-01, CAST-03)"]
+    desk = ["  Rank        1  (RARITY-01)", "  Cast        2 MP  (MP-01, CAST-03)"]
     spell, unknown = typed(duel(), "cost sparks", "cost qqqq", reference=book)
     assert spell[:3] == ["Sparks: It costs you 2 MP; you have 40.", *desk]
     assert [line.partition(":")[0] for line in spell if ": " in line][1:3] == ["RARITY-01", "MP-01"]

@@ -16,11 +16,17 @@ from convert.terminal.opening import DEFAULT_SYSTEM, CompendiumOption, JsonOptio
 if TYPE_CHECKING:
     from convert.systems.duel_monsters.campaign.library import Library
     from convert.systems.duel_monsters.rules.character import Character
+    from convert.systems.duel_monsters.rules.options import Options
 
 app = typer.Typer(add_completion=False, no_args_is_help=True, help="Create, show and level up a character.")
 
 SheetArgument = Annotated[Path, typer.Argument(metavar="SHEET", help="A character's YAML file.")]
 StatOption = Annotated[int | None, typer.Option(min=1, max=10, help="Value, 1 to 5 for a new character.")]
+
+
+CampaignOption = Annotated[
+    Path | None, typer.Option(metavar="FILE", help="A campaign: its table's choices count, such as creation_points.")
+]
 
 
 @app.command()
@@ -63,6 +69,7 @@ def new(
     ] = None,
     player: Annotated[str, typer.Option(help="Who plays them.")] = "",
     force: Annotated[bool, typer.Option(help="Replace a file that is there (it stays beside as .bak).")] = False,
+    campaign: CampaignOption = None,
     compendium: CompendiumOption = None,
     json: JsonOption = False,
 ) -> None:
@@ -100,8 +107,8 @@ def new(
     if draft == making.Draft(player=player, prepared=draft.prepared):
         from convert.systems.duel_monsters.commands.guide import ask
 
-        draft = ask(draft, library)
-    character, problems = making.make(draft, library)
+        draft = ask(draft, library, _choices_of(campaign))
+    character, problems = making.make(draft, library, _choices_of(campaign))
     _talk_of(problems)
     goal = file or Path(f"{making.file_stem(character.name)}.yaml")
     if goal.exists() and not force:
@@ -113,6 +120,14 @@ def new(
     _print_sheet(character, library)
     _talk_of_slots(character, library)
     console.talk(f"written to {goal}")
+
+
+def _choices_of(campaign: Path | None) -> Options:
+    """The choices of the table that plays a campaign (GAME-06); without one the rules' own."""
+    from convert.systems.duel_monsters.campaign.files import read_campaign
+    from convert.systems.duel_monsters.rules.options import Options
+
+    return Options() if campaign is None else read_campaign(campaign)[0].options
 
 
 def _talk_of_slots(character: Character, library: Library) -> None:
@@ -173,6 +188,7 @@ def level_up(
     milestone: Annotated[
         bool | None, typer.Option(help="Whether a milestone was reached; by default, when nothing is left to spend.")
     ] = None,
+    campaign: CampaignOption = None,
     compendium: CompendiumOption = None,
     json: JsonOption = False,
 ) -> None:
@@ -184,7 +200,6 @@ def level_up(
     from convert.systems.duel_monsters.campaign.legal import legal_sheet
     from convert.systems.duel_monsters.campaign.library import Library
     from convert.systems.duel_monsters.campaign.making import counted_stats
-    from convert.systems.duel_monsters.rules.options import Options
 
     if sheet == STDIN:
         raise UsageError("a sheet that comes from standard input cannot be changed", hint="name its file")
@@ -192,7 +207,7 @@ def level_up(
     character, document, _ = legal_sheet(sheet, library)
     before = character
     if milestone if milestone is not None else not (character.points or character.boosts_due):
-        character = growth.grow(character, Options())
+        character = growth.grow(character, _choices_of(campaign))
     if raises:
         character = growth.raised(character, counted_stats(raises))
     if boost is not None:

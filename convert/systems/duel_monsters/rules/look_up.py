@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from convert.prose import listing
 from convert.prose.matching import one_spelling, words_begin
+from convert.systems.duel_monsters import formulas
 from convert.systems.duel_monsters.entries import Entry, Monster
 from convert.systems.duel_monsters.rules import items, mp
 from convert.systems.duel_monsters.rules.between.equip import BONUSES
@@ -173,8 +174,11 @@ def _cost(entry: Entry, mage: Mage | None) -> str:
         uses = items.cost(entry)
         return f"Using it costs {uses} MP." if uses else "Using it costs nothing."
     if mage is not None and mage.mp >= 0:
-        beside = ", beside Polymerisation's" if entry.form == "fusion" else ""
-        return f"It costs you {mp.cost(mage, entry)} MP{beside}; you have {_at_hand(mage)}."
+        beside, cost, scepter = ", beside Polymerisation's" if entry.form == "fusion" else "", mp.cost(mage, entry), ""
+        if mage.scepter and entry.form != "fusion":
+            need = formulas.channeling_need(cost, scepter=mage.scepter)
+            scepter = f", and with your Scepter {need} Channeling (EQUIP-10)"
+        return f"It costs you {cost} MP{beside}{scepter}; you have {_at_hand(mage)}."
     return f"It costs {entry.mp_cost} MP." if entry.mp_cost is not None else f"Its cost: {entry.cost_rule}"
 
 

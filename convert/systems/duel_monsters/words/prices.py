@@ -28,6 +28,9 @@ def _price(label: str, value: object, *rules: str) -> Price:
     return Price(label=label, value=str(value), rules=rules)
 
 
+_CHANNELING = _price("Channeling", "one for each MP, less the bonus of a worn Scepter", "EQUIP-10")
+
+
 def _of_monster(entry: Monster) -> Iterator[Price]:
     own = f"a mage of {entry.attribute.title()}" if entry.attribute else ""
     if entry.form == "fusion":
@@ -37,6 +40,8 @@ def _of_monster(entry: Monster) -> Iterator[Price]:
         yield _price("Cast", f"{entry.mp_cost} MP", "MP-02", "CAST-03")
     if own and entry.mp_cost is not None and entry.attuned.mp_cost not in (None, entry.mp_cost):
         yield _price(f"Cast by {own}", f"{entry.attuned.mp_cost} MP", "ATTR-03")
+    if entry.form != "fusion" and entry.mp_cost is not None:
+        yield _CHANNELING
     yield _price("Sustain", f"{entry.sustain_cost} MP", "SUMMON-07")
     if own and entry.attuned.sustain_cost not in (None, entry.sustain_cost):
         yield _price(f"Sustain by {own}", f"{entry.attuned.sustain_cost} MP", "ATTR-03")
@@ -53,6 +58,7 @@ def _of_spell(entry: Spell) -> Iterator[Price]:
         yield _price("Use", f"{entry.use_mp} MP", "MAGICITEM-02")
     elif entry.mp_cost is not None:
         yield _price("Cast", f"{entry.mp_cost} MP", "MP-01", "CAST-03")
+        yield _CHANNELING
     if entry.uses_focus:
         yield _price("Focus", "1 slot while it lasts", "CAST-17")
     making = "TRINKET-03" if entry.form == "trinket" else "ARTIFACT-07"
