@@ -222,4 +222,4 @@ def test_cast_13_a_full_cast_is_told_with_the_mp_of_all_and_the_channeling_of_th
     game.push(FullCast("a"))
     game.settle()
     assert rule_against(game, "done") == "CAST-12"
-    assert rule_against(game, "add cast home-lantern") == "CAST-14"
+    assert rule_against(game, "add cast home-lantern") == "CAST-10"

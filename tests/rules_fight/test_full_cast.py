@@ -68,7 +68,7 @@ def test_each_spell_once_and_together_within_ones_mp() -> None:
     play(game, "add cast home-cure", "add basic prestidigitation")
     assert not legal(game, "add cast home-cure")
     assert not legal(game, "add basic prestidigitation")
-    assert rule_against(game, "add cast home-fissure") == "CAST-14"
+    assert rule_against(game, "add cast home-fissure") == "CAST-13"
     assert legal(game, "add cast home-sparks")
 
 
