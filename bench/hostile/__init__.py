@@ -1,1 +1,1 @@
-"""Folders, servers and files from somebody who means no good: nine kinds, each made from a seed, and run."""
+"""Folders, servers and files from somebody who means no good: ten kinds, each made from a seed, and run."""

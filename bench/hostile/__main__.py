@@ -1,4 +1,4 @@
-"""``python -m bench.hostile [TIMES [KIND…]]``: all nine kinds by a seed, 3,000 runs, to the first fault (-k: all).
+"""``python -m bench.hostile [TIMES [KIND…]]``: all ten kinds by a seed, 3,000 runs, to the first fault (-k: all).
 
 With TIMES, so many runs in all; with ``from=SEED``, seeds from that one on (0). Each fault names its kind and seed:
 ``python -m bench.hostile KIND:SEED`` runs it alone and keeps its folder.
@@ -46,6 +46,8 @@ def once(kind: str, seed: int, compendium: Path, port: int, folder: Path) -> lis
         found.append("a file outside of the compendium was touched")
     if (folder / "nothing").exists():
         found.append("a file was written through a link")
+    if (folder / "outside").is_dir() and any((folder / "outside").iterdir()):
+        found.append("a file was written through a linked folder")
     return found + (only_pins(folder) if kind == "words" else [])
 
 

@@ -1,4 +1,4 @@
-"""The nine kinds: what each puts into a folder by a seed, what it runs there, and what must still hold afterwards."""
+"""The ten kinds: what each puts into a folder by a seed, what it runs there, and what must still hold afterwards."""
 
 from __future__ import annotations
 
@@ -18,7 +18,24 @@ import yaml
 
 from bench.hostile.runner import Run
 
-STEERING = ("\x1b[2J", "\x07", "\x00", "\x9b31m", "\u202e", "\x7f", "\u2066", "\x1b]0;owned\x07", "\n", "\r", "\u2028")
+STEERING = (
+    "\x1b[2J",
+    "\x07",
+    "\x00",
+    "\x9b31m",
+    "\u202e",
+    "\x7f",
+    "\u2066",
+    "\x1b]0;owned\x07",
+    "\n",
+    "\r",
+    "\u2028",
+    "\t",
+    "\uffff",
+    "\ufffe",
+    "\r\x1b[K",
+    "\nRank 5 ",
+)
 YAML_WORDS = ("\nrank: 5", "\n  leave_out: true", ": {a: 1}", "# x", "\n- a", "*a", "&a", "!x", "'", '"', "\x85rank: 5")
 NUMBERS = ("0b_", "0x_", "0o_", "9" * 5000, "-" + "9" * 20, "1e400", ".nan", ".inf", "0x" + "f" * 400, "1_0", "~", "0.")
 
@@ -239,7 +256,7 @@ def only_pins(folder: Path) -> list[str]:
 def data(world: World, dice: random.Random) -> Iterator[Run]:
     """6. Numbers that are none, bytes that are no text, names of nothing."""
     number = dice.choice(NUMBERS)
-    choice = dice.randrange(5)
+    choice = dice.randrange(6)
     if choice == 0:
         path = world.folder / "overrides" / dice.choice(("a.yaml", "a.json"))
         path.parent.mkdir()
@@ -289,6 +306,10 @@ def data(world: World, dice: random.Random) -> Iterator[Run]:
             )
         path.write_bytes(raw)
         yield Run(arguments=dice.choice(READING))
+    elif choice == 4:
+        yield Run(arguments=_odd_arguments(dice))
+        for written in world.folder.glob("*.yaml"):
+            yield Run(arguments=("validate", written.name))
     else:
         player = dice.choice(
             ("os:getpid", "builtins:print", "x:y", "os", ":", "a:", "convert.errors:DataError", "typing:Any")
@@ -298,6 +319,59 @@ def data(world: World, dice: random.Random) -> Iterator[Run]:
         )
 
 
+def _odd_arguments(dice: random.Random) -> tuple[str, ...]:
+    """Names that no file can hold, numbers that are none."""
+    name = f"A{dice.choice((*STEERING, os.fsdecode(bytes([255]))))}B".replace(chr(0), "")
+    number = dice.choice(("nan", "inf", "-inf", "1e400", "-1", "0x1"))
+    return dice.choice(
+        (
+            ("campaign", "new", "t.yaml", "--title", name),
+            ("collection", "new", "t.yaml", "--name", name),
+            ("character", "new", "t.yaml", "--system", "magic-rpg", "--name", name),
+            ("danger", "--check", "--precision", number),
+            ("play", "--auto", "--pace", number),
+            ("simulate", "--side", "Feral Imp", "--side", "Feral Imp", f"--precision={number}"),
+            ("encounter", "Battle Ox", "--wish", number),
+        )
+    )
+
+
+LINKED = (
+    *("ex", "ex/spell", "ex/monster", "ex/assets", "ex/data", "ex/entries.csv", "ex/export.json"),
+    *("overrides/fissure.yaml", "overrides/lifted.yaml", "t.yaml", "t.yaml.bak", "t.journal.txt", ".t.yaml.written"),
+    *("man", "man/man1", "man/man1/card2spell.1", "schemas/override.schema.json", "schemas/duel-monsters"),
+    *(".vscode", ".github", "README.md", "o.svg", "stopped-game.json", "schemas"),
+)
+WRITING = (
+    ("export", "markdown", "--to", "ex"),
+    ("export", "site", "--to", "ex"),
+    ("export", "csv", "--to", "ex"),
+    ("override", "new", "fissure"),
+    ("override", "lift"),
+    ("campaign", "new", "t.yaml", "--title", "T"),
+    ("man",),
+    ("schema", "--write", "schemas"),
+    ("init",),
+)
+
+
+def links(world: World, dice: random.Random) -> Iterator[Run]:
+    """10. Links where a command would write, to what is there and what is not. ``outside`` stays empty; a folder that
+    the command line names may be one itself."""
+    world.copy()
+    outside = world.folder / "outside"
+    outside.mkdir()
+    command = dice.choice(WRITING)
+    named = {each for each in command if each in LINKED}
+    for place in dice.sample(LINKED, 4):
+        at = world.folder / place
+        if place in named or any(parent.is_symlink() for parent in at.parents) or os.path.lexists(at):
+            continue
+        at.parent.mkdir(parents=True, exist_ok=True)
+        at.symlink_to(dice.choice((world.folder / "keep.txt", world.folder / "nothing", outside)))
+    yield Run(arguments=command)
+
+
 def limits(world: World, dice: random.Random) -> Iterator[Run]:
     """7. What has no end: pipes, devices, sparse files, files that unpack for ever."""
     pipe, sparse, packed = (world.folder / name for name in ("pipe.json", "sparse.json", "cards.json.gz"))
@@ -305,11 +379,18 @@ def limits(world: World, dice: random.Random) -> Iterator[Run]:
     with sparse.open("wb") as file:
         file.truncate(1 << 40)
     packed.write_bytes(
-        gzip.compress(b" " * 400_000_000, 1) if dice.random() < 0.2 else b"\x1f\x8b" + dice.randbytes(99)
+        dice.choice(
+            (
+                lambda: gzip.compress(b" " * 400_000_000, 1),
+                lambda: gzip.compress(b'{"data":[' + b"{}," * 30_000_000 + b"{}]}", 1),
+                lambda: b"\x1f\x8b" + dice.randbytes(99),
+                lambda: b"\x1f\x8b" + dice.randbytes(99),
+            )
+        )()
     )
     deep = world.folder / "deep.yaml"
     deep.write_text("[" * 20_000 if dice.random() < 0.5 else "{a: " * 20_000)
-    what = dice.choice((pipe.name, sparse.name, "/dev/zero", packed.name, deep.name, "/dev/tty", "."))
+    what = dice.choice((pipe.name, sparse.name, "/dev/zero", packed.name, deep.name, "/dev/tty", "/proc/kmsg", "."))
     yield Run(
         arguments=dice.choice(
             (
@@ -387,5 +468,6 @@ KINDS: Mapping[str, tuple[Kind, int]] = {
     "limits": (limits, 250),
     "streams": (streams, 250),
     "endings": (endings, 100),
+    "links": (links, 200),
 }
 """Each kind and how often it is run."""

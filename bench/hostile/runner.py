@@ -15,6 +15,7 @@ from pathlib import Path
 
 _STEERING = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 STATUS = frozenset((0, 1, 2, 3, 4, 129, 130, 143))
+SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 MEMORY = 4 << 30
 SECONDS = 60
 """Of processor time that a run may take, and of waiting on an idle machine; times the load of a busy one."""
@@ -60,9 +61,11 @@ def run(what: Run, folder: Path) -> Ran:
     """Run the command in ``folder``, in a fork of this process: what it imports is there already."""
     with tempfile.TemporaryDirectory() as kept:
         out, err = what.stdout or f"{kept}/out", what.stderr or f"{kept}/err"
+        kept_back = signal.pthread_sigmask(signal.SIG_BLOCK, SIGNALS)
         child = os.fork()
         if child == 0:
             _child(what, folder, out, err)
+        signal.pthread_sigmask(signal.SIG_SETMASK, kept_back)
         status = _wait(child, what.signal_after)
         return Ran(status=status, out=_text(out), err=_text(err))
 
@@ -104,6 +107,8 @@ def _child(what: Run, folder: Path, out: str, err: str) -> None:
         os.chdir(folder)
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
         resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
+        for each in SIGNALS:  # whatever this process was started with, `nohup` among it
+            signal.signal(each, signal.SIG_DFL)
         signal.signal(signal.SIGINT, signal.default_int_handler)
         for number, path, how in (
             (0, what.stdin, os.O_RDONLY),
@@ -136,9 +141,15 @@ def _command(what: Run) -> int:
     try:
         if what.before is not None:
             what.before()
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, SIGNALS)  # what came before is as if Python were still starting
         command(list(what.arguments))
     except SystemExit as end:
         return end.code if isinstance(end.code, int) else 0
+    except KeyboardInterrupt as stop:
+        if stop.__traceback__ is not None and stop.__traceback__.tb_next is None:
+            return 128 + signal.SIGINT  # in this function, before the command or after it
+        traceback.print_exc()
+        return 1
     except BaseException:
         traceback.print_exc()
         return 1

@@ -338,9 +338,9 @@ NAME = "card2spell"
 
 def run(arguments: list[str] | None = None) -> None:
     """The entry point: run a command and end the process with its exit status (design 3.2)."""
-    streams.prepare()
-    shells.join_values()
     try:  # a signal may come before the command has begun, and after it is done
+        streams.prepare()
+        shells.join_values()
         if threading.current_thread() is threading.main_thread():
             _listen()
         atexit.register(gc.freeze)  # the process ends: to look for cycles in a whole database then would serve nobody
