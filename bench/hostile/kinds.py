@@ -16,6 +16,7 @@ from typing import Any
 import msgspec
 import yaml
 
+from bench.hostile.command_lines import odd_arguments, writing_through_links
 from bench.hostile.runner import Run
 
 STEERING = (
@@ -253,25 +254,28 @@ def only_pins(folder: Path) -> list[str]:
     return wrong
 
 
+def _odd_override(folder: Path, number: str, dice: random.Random) -> Run:
+    """A number that is none in an override file, perhaps beside one whose name is none."""
+    path = folder / "overrides" / dice.choice(("a.yaml", "a.json"))
+    path.parent.mkdir()
+    field = dice.choice(("card", "rank", "mp_cost", "note", "pin", "new"))
+    text = (
+        f"a:\n  card: fissure\n  {field}: {number}\n" if path.suffix == ".yaml" else f'{{"a":{{"{field}":{number}}}}}'
+    )
+    path.write_text(text)
+    if dice.random() < 0.3:
+        Path(os.fsdecode(os.fsencode(path.parent) + b"/\xff\xfe.yaml")).write_text("a: {card: fissure}")
+    return Run(
+        arguments=dice.choice((("build", "--source", "starter"), ("validate", "overrides"), ("override", "status")))
+    )
+
+
 def data(world: World, dice: random.Random) -> Iterator[Run]:
     """6. Numbers that are none, bytes that are no text, names of nothing."""
     number = dice.choice(NUMBERS)
     choice = dice.randrange(6)
     if choice == 0:
-        path = world.folder / "overrides" / dice.choice(("a.yaml", "a.json"))
-        path.parent.mkdir()
-        field = dice.choice(("card", "rank", "mp_cost", "note", "pin", "new"))
-        text = (
-            f"a:\n  card: fissure\n  {field}: {number}\n"
-            if path.suffix == ".yaml"
-            else f'{{"a":{{"{field}":{number}}}}}'
-        )
-        path.write_text(text)
-        if dice.random() < 0.3:
-            Path(os.fsdecode(os.fsencode(path.parent) + b"/\xff\xfe.yaml")).write_text("a: {card: fissure}")
-        yield Run(
-            arguments=dice.choice((("build", "--source", "starter"), ("validate", "overrides"), ("override", "status")))
-        )
+        yield _odd_override(world.folder, number, dice)
     elif choice == 1:
         sheet = world.folder / "x.yaml"
         sheet.write_text(
@@ -307,7 +311,7 @@ def data(world: World, dice: random.Random) -> Iterator[Run]:
         path.write_bytes(raw)
         yield Run(arguments=dice.choice(READING))
     elif choice == 4:
-        yield Run(arguments=_odd_arguments(dice))
+        yield Run(arguments=odd_arguments(dice, STEERING))
         for written in world.folder.glob("*.yaml"):
             yield Run(arguments=("validate", written.name))
     else:
@@ -319,57 +323,11 @@ def data(world: World, dice: random.Random) -> Iterator[Run]:
         )
 
 
-def _odd_arguments(dice: random.Random) -> tuple[str, ...]:
-    """Names that no file can hold, numbers that are none."""
-    name = f"A{dice.choice((*STEERING, os.fsdecode(bytes([255]))))}B".replace(chr(0), "")
-    number = dice.choice(("nan", "inf", "-inf", "1e400", "-1", "0x1"))
-    return dice.choice(
-        (
-            ("campaign", "new", "t.yaml", "--title", name),
-            ("collection", "new", "t.yaml", "--name", name),
-            ("character", "new", "t.yaml", "--system", "magic-rpg", "--name", name),
-            ("danger", "--check", "--precision", number),
-            ("play", "--auto", "--pace", number),
-            ("simulate", "--side", "Feral Imp", "--side", "Feral Imp", f"--precision={number}"),
-            ("encounter", "Battle Ox", "--wish", number),
-        )
-    )
-
-
-LINKED = (
-    *("ex", "ex/spell", "ex/monster", "ex/assets", "ex/data", "ex/entries.csv", "ex/export.json"),
-    *("overrides/fissure.yaml", "overrides/lifted.yaml", "t.yaml", "t.yaml.bak", "t.journal.txt", ".t.yaml.written"),
-    *("man", "man/man1", "man/man1/card2spell.1", "schemas/override.schema.json", "schemas/duel-monsters"),
-    *(".vscode", ".github", "README.md", "o.svg", "stopped-game.json", "schemas"),
-)
-WRITING = (
-    ("export", "markdown", "--to", "ex"),
-    ("export", "site", "--to", "ex"),
-    ("export", "csv", "--to", "ex"),
-    ("override", "new", "fissure"),
-    ("override", "lift"),
-    ("campaign", "new", "t.yaml", "--title", "T"),
-    ("man",),
-    ("schema", "--write", "schemas"),
-    ("init",),
-)
-
-
 def links(world: World, dice: random.Random) -> Iterator[Run]:
     """10. Links where a command would write, to what is there and what is not. ``outside`` stays empty; a folder that
     the command line names may be one itself."""
     world.copy()
-    outside = world.folder / "outside"
-    outside.mkdir()
-    command = dice.choice(WRITING)
-    named = {each for each in command if each in LINKED}
-    for place in dice.sample(LINKED, 4):
-        at = world.folder / place
-        if place in named or any(parent.is_symlink() for parent in at.parents) or os.path.lexists(at):
-            continue
-        at.parent.mkdir(parents=True, exist_ok=True)
-        at.symlink_to(dice.choice((world.folder / "keep.txt", world.folder / "nothing", outside)))
-    yield Run(arguments=command)
+    yield Run(arguments=writing_through_links(world.folder, dice))
 
 
 def limits(world: World, dice: random.Random) -> Iterator[Run]:

@@ -138,10 +138,15 @@ def _command(what: Run) -> int:
 
     from convert.cli.main import run as command
 
+    come = True
     try:
         if what.before is not None:
             what.before()
-        signal.pthread_sigmask(signal.SIG_UNBLOCK, SIGNALS)  # what came before is as if Python were still starting
+        with contextlib.suppress(KeyboardInterrupt):
+            signal.pthread_sigmask(signal.SIG_UNBLOCK, SIGNALS)
+            come = False
+        if come:  # before the command's first line, as if Python were still starting
+            return 128 + signal.SIGINT
         command(list(what.arguments))
     except SystemExit as end:
         return end.code if isinstance(end.code, int) else 0

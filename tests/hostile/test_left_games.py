@@ -1,18 +1,22 @@
-"""A game that is stopped at its end, or that cannot be kept."""
+"""What is stopped: a game at its end, one that cannot be kept, a command in its first lines."""
 
 from __future__ import annotations
 
 import errno
+import signal
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
 
+from bench.hostile import runner
+from convert.cli import main
 from convert.cli.commands import play
 from convert.errors import MachineError
 from convert.table.keyboard import Table
 from convert.table.stopping import Asked
+from convert.terminal import shells, streams
 
 
 class Kept:
@@ -60,3 +64,27 @@ def test_a_game_that_is_left_and_cannot_be_kept_is_the_machines_no(
         left(Kept(over=False, full=True), Asked())
     left(Kept(over=False, full=True), KeyboardInterrupt())  # which has a status of its own
     assert "could not be saved" in capsys.readouterr().err
+
+
+def test_9_a_signal_in_the_first_lines_of_the_command_ends_it_without_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    def stopped() -> None:
+        raise KeyboardInterrupt
+
+    for place, name in ((streams, "prepare"), (shells, "join_values")):
+        with monkeypatch.context() as once:
+            once.setattr(place, name, stopped)
+            with pytest.raises(SystemExit) as ended:
+                main.run(["--version"])
+        assert ended.value.code == 130
+
+
+def test_the_bench_tries_signals_though_it_was_started_without_them(tmp_path: Path) -> None:
+    """Under `nohup` SIGHUP is ignored by all that a process starts; and a signal that comes before the command begins
+    waits for it."""
+    before = signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    try:
+        for number, status in ((signal.SIGHUP, 129), (signal.SIGTERM, 143), (signal.SIGINT, 130)):
+            ran = runner.run(runner.Run(arguments=("stats",), signal_after=(number, 0.0)), tmp_path)
+            assert (ran.status, ran.faults()) == (status, [])
+    finally:
+        signal.signal(signal.SIGHUP, before)

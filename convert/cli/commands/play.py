@@ -12,13 +12,14 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from convert.cli.left_games import kept, kept_end
 from convert.errors import MachineError, UsageError
 from convert.findings.elsewhere import lies
 from convert.findings.reading import refuse_stdin
 from convert.prose.matching import words_begin
 from convert.signals import uninterrupted
 from convert.table import screen
-from convert.table.saved import is_saved, last_left, next_free, system_of
+from convert.table.saved import is_saved, last_left, system_of
 from convert.table.stopping import Stopped
 from convert.terminal import console
 from convert.terminal.bounds import MOST_SECONDS
@@ -378,9 +379,9 @@ def _leave(table: Table, at_terminal: bool, stop: BaseException) -> None:
             table.make_whole()
         keeps = at_terminal or (isinstance(stop, Stopped) and stop.asked)
         if table.game.over:
-            told = f"stopped: the game is over{_kept_end(table) if keeps else ''}"
+            told = f"stopped: the game is over{kept_end(table) if keeps else ''}"
         else:
-            told = f"stopped: the game is not over{_kept(table, keeps)}"
+            told = f"stopped: the game is not over{kept(table, keeps)}"
         if table.refused is not None and isinstance(stop, Stopped):
             raise MachineError(told, hint="free some space, or play in a folder that you may write in")
         console.talk(told)
@@ -390,7 +391,7 @@ def _keep(table: Table) -> None:
     """The rules failed in the middle of a game: it is kept as it was when a person last had to decide."""
     with uninterrupted():
         table.make_whole()
-        console.talk(f"the rules failed here, which is a fault of card2spell's: the game stops{_kept(table, True)}")
+        console.talk(f"the rules failed here, which is a fault of card2spell's: the game stops{kept(table, True)}")
 
 
 def _adviser(arena: Arena, seed: int) -> Callable[[Game[Any]], list[str]] | None:
@@ -421,32 +422,6 @@ def _ask(prompt: str) -> str:
     from convert.terminal.streams import read_line
 
     return read_line(prompt)
-
-
-def _kept(table: Table, keeps: bool) -> str:
-    """Who leaves an unsaved game, at a terminal or with ``q``, finds it again: it is saved here, and this says how to
-    go on. Nothing is written for a pipe that ends (``keeps``)."""
-    if not table.unsaved and table.kept_in is not None and not table.game.over:
-        return f"; continue with: card2spell play --resume {shlex.quote(str(table.kept_in))}"
-    if not table.unsaved:
-        return "; nothing was decided yet, so nothing is kept" if keeps and not table.game.over else ""
-    if not keeps:
-        return ""
-    return _saved_to(table, next_free(Path()))
-
-
-def _kept_end(table: Table) -> str:
-    """Whoever is stopped where a game has ended finds it at its end, where it can be looked at and taken back."""
-    return _saved_to(table, table.kept_in or next_free(Path())) if table.decided else ""
-
-
-def _saved_to(table: Table, path: Path) -> str:
-    try:
-        table.save(path)
-    except OSError as error:
-        table.refused = error
-        return f", and could not be saved: {error.strerror}"
-    return f"; continue with: card2spell play --resume {shlex.quote(str(path))}"
 
 
 def _hand_over(name: str) -> None:
