@@ -21,7 +21,7 @@ EDGES = {
     "kernel/players.py": "a player as people name it",
     "kernel/replay.py": "the text of a replay",
     "kernel/search.py": "a player as people name it",
-    "caster_duel/rules/card_index.py": IDS,
+    "caster_duel/rules/copies.py": IDS,
     "caster_duel/rules/look_up.py": TOLD,
     "caster_duel/rules/paying.py": CARDS,
     "caster_duel/rules/telling.py": TOLD,
