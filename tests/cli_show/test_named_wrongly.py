@@ -138,7 +138,7 @@ def test_a_sentence_for_an_effect_is_sent_to_the_page_about_effects(card2spell: 
     (tmp_path / "own.yaml").write_text("fissure:\n  card: Fissure\n  effects: Destroy one monster\n")
     told = card2spell("validate", "own.yaml")[1]
     assert "own.yaml:3:12: C2S103" in told
-    assert "docs/abilities-by-hand.md" in told
+    assert "`card2spell guide abilities-by-hand`" in told
     assert "a list is written" not in told
 
 
