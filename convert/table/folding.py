@@ -20,7 +20,7 @@ ACTIVE = 4
 """Rows in which whose turn it is is told where there is room for them: all that is Prepared, say."""
 FIRST_BARS = 2
 """Of a piece's bars, so many stand before its facts."""
-CROWDS = ((2, 2), (2, 1), (0, 2), (0, 1))
+CROWDS = ((ACTIVE, 2), (ACTIVE, 1), (2, 1), (0, 2), (0, 1))
 """How much of a crowd is told, from most to least: rows beside for whose turn it is, figures of each."""
 MORE = "… b tells the rest of the board"
 
@@ -34,8 +34,7 @@ def folded(tableau: Tableau, width: int, rows: int) -> list[Text]:
     """The board in at most ``rows`` rows of ``width`` columns: the most that fits of each of the ways to fold it."""
     ways = (
         partial(_pieces, most=2, active=ACTIVE),
-        partial(_pieces, most=2, active=2),
-        partial(_pieces, most=1, active=1),
+        partial(_pieces, most=1, active=ACTIVE),
         *[partial(_crowds, active=active, figures=figures) for active, figures in CROWDS],
     )
     for fold in ways:
@@ -64,7 +63,7 @@ def _pieces(tableau: Tableau, width: int, most: int, active: int) -> list[Text]:
 
 def _crowds(tableau: Tableau, width: int, *, active: int, figures: int) -> list[Text]:
     """All pieces of a place in one run of words: who is there, and the first ``figures`` of each. Whose turn it is has
-    up to ``active`` rows beside."""
+    up to ``active`` rows beside, one of each place."""
     rows: list[Text] = []
     for place in tableau.places:
         run = _text(f"{place.name or 'here'}: ", "bold")
@@ -73,7 +72,9 @@ def _crowds(tableau: Tableau, width: int, *, active: int, figures: int) -> list[
         run.append("; ".join(told) or "nobody", style="not bold")
         rows += _wrapped(run, width, max(1, len(told)))
         acting = [piece for group in place.groups for piece in group.pieces if piece.active]
-        rows += [row for piece in acting[:active] for row in _wrapped(_piece(piece, " "), width, active)]
+        if active and acting:  # whoever has most to tell: the one who acts, before what acts for him
+            first = max(acting, key=lambda piece: len(piece.bars))
+            rows += _wrapped(_piece(first, " "), width, active)
     return rows
 
 

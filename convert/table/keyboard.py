@@ -318,7 +318,9 @@ class Table:
         if always:
             side = self.game.to_move or 0
             self._orders.give(side, always, move)
-            self._shown.note(f"From now on {words} is the answer to: {always} (`ask again` ends that.)", side)
+            self._shown.note(
+                f"From now on {words} is the answer to: {always} (`ask again` ends that.)", side, passing=True
+            )
         self._play(move)
 
     def _keep(self, what: str) -> None:
@@ -442,7 +444,8 @@ class Table:
         self._orders.back(kept.orders)
         self._line.clear()
         self._shown.back(self.game, kept.story)
-        self._shown.note(f"Taken back: {kept.what}.", self.game.to_move or 0, others="Something was taken back.")
+        others = "Something was taken back."
+        self._shown.note(f"Taken back: {kept.what}.", self.game.to_move or 0, others=others, passing=True)
         return True
 
     def _people(self) -> list[int]:

@@ -59,10 +59,10 @@ class Showing:
         for line in lines:
             self.say(line)
 
-    def note(self, line: str, side: int, others: str = "") -> None:
+    def note(self, line: str, side: int, others: str = "", *, passing: bool = False) -> None:
         """A line of the table's own in the story of that side, whose question it is about: nobody else reads what
-        somebody typed. ``others``: what they read of it."""
-        self._story.add(line, side, others)
+        somebody typed. ``others``: what they read of it. ``passing``: until they decide the next time."""
+        self._story.add(line, side, others, passing=passing)
         if not self.draws:
             self.say(line)
 
@@ -74,6 +74,7 @@ class Showing:
 
     def decided(self, side: int) -> None:
         """A person of that side has decided: what comes now is news to them."""
+        self._story.pass_by(side)
         self._decided_at[side] = len(self._story)
 
     def back(self, game: Game[Any], length: int | None) -> None:

@@ -20,6 +20,8 @@ class Story:
         self._lines: list[tuple[str, ...]] = []
         """For each of the people in their order; one where everything is open."""
         self._told = 0
+        self._passing: list[int] = []
+        """Which lines stand until who reads them has decided the next time."""
 
     def __len__(self) -> int:
         return len(self._lines)
@@ -39,17 +41,28 @@ class Story:
         self._told = len(game.log)
         return public
 
-    def add(self, line: str, side: int, others: str = "") -> None:
-        """A line of the table's own about what a person of that side did; what ``others`` read of it."""
+    def add(self, line: str, side: int, others: str = "", *, passing: bool = False) -> None:
+        """A line of the table's own about what a person of that side did; what ``others`` read of it. ``passing``: it
+        is news once (``pass_by``)."""
+        if passing:
+            self._passing.append(len(self._lines))
         if self._open:
             self._lines.append((line,))
         else:
             self._lines.append(tuple([line if one == side else others for one in self._people]))
 
+    def pass_by(self, side: int) -> None:
+        """A person of that side decides: what was news once has been read."""
+        at = self._at(side)
+        for number in self._passing:
+            texts = self._lines[number]
+            self._lines[number] = (*texts[:at], "", *texts[at + 1 :])
+
     def back(self, game: Game[Any], length: int | None) -> None:
         """The game was taken back to when the story had so many lines; None: to before this story began, so that it is
         told anew up to there."""
         del self._lines[length or 0 :]
+        self._passing = [number for number in self._passing if number < len(self._lines)]
         self._told = len(game.log)
         if length is None:
             self._told = 0

@@ -194,6 +194,19 @@ def test_undo_leaves_nothing_of_the_future_on_the_screen() -> None:
     assert scenes[2].log[-1].startswith("Taken back: Ann charges")
 
 
+def test_what_the_table_noted_is_news_once() -> None:
+    """Each stands on one screen: at the next question, until that is answered."""
+    scenes: list[Scene] = []
+    person = Person("always no stance", "charge", "undo", "charge", "q")
+    game = fight([mage("Ann", "sparks")], [mage("Bob")], dice=())
+    with pytest.raises(Stopped):
+        sit(game, person, show=scenes.append).run()
+    ordered = [any("From now on" in line for line in scene.log) for scene in scenes]
+    assert ordered == [False, True, False, False, False]
+    back = [any("Taken back" in line for line in scene.log) for scene in scenes]
+    assert back == [False, False, False, True, False]
+
+
 def test_undo_of_several_steps_leaves_nothing_of_the_future_either() -> None:
     """Over the other side's turn: the story is what it was, the board too."""
     scenes: list[Scene] = []

@@ -7,7 +7,9 @@ from msgspec.structs import replace
 from convert.systems.duel_monsters.rules.character import Focused as FocusedOnSheet
 from convert.systems.duel_monsters.rules.events import Noted
 from convert.systems.duel_monsters.rules.game import Game
+from convert.table import menu
 from tests.rules_fight.fights import being, caster, fight, legal, mage, play, to_turn_of, verbs
+from tests.rules_fight.test_at_the_table import typed
 
 
 def ready() -> Game:
@@ -130,11 +132,15 @@ def test_a_focused_basic_magic_takes_no_mp_of_the_full_cast() -> None:
     assert legal(game, "add cast home-cure")
 
 
-def test_it_is_listed_where_one_acts_and_typed_everywhere() -> None:
-    """CAST-17: no list of answers is longer by it."""
+def test_it_is_listed_wherever_it_can_be_done() -> None:
+    """CAST-17, BASIC-05: where one acts, at a number, at a response; the help says so."""
     game = ready()
-    moves = [move for move in game.legal_moves() if move.verb == "drop"]
-    assert not any(map(game.pointless, moves))
-    play(game, "attack a b")
-    assert all(map(game.pointless, moves))
-    assert set(moves) <= set(game.legal_moves())
+    assert any("lets" in line and "(BASIC-05)" in line for line in game.examples())
+    (asked,) = typed(game, "attack b")
+    assert asked == ["A: how much for the Attack? (0 to 2) (or: A lets Lantern go; A lets Prestidigitation go)"]
+    game = ready()
+    to_turn_of(game, "b")
+    play(game, "attack b a", "spend 0")
+    assert game.to_move == 0
+    listed = [line.text for line in menu.lines(game, game.legal_moves(), idle=False)]
+    assert listed[-2:] == ["lets Lantern go", "lets Prestidigitation go"]

@@ -114,6 +114,9 @@ def test_two_individuals_of_a_species_are_two_spells() -> None:
     game = fight([both], [mage("B")], card_index=with_entries(twins))
     play(game, "stance none")
     assert legal(game, "fuse a home-twins")
+    told = [game.describe(move) for move in game.legal_moves() if move.verb == "summon"]
+    assert told == ["A summons Masaki @ the elder (5 MP)", "A summons Masaki @ the younger (5 MP)"]
+    assert "Prepared: Polymerization, Masaki @ the elder, Masaki @ the younger" in " ".join(game.board(0))
     for one in (elder, younger):
         play(game, f'summon a "home-{one}"', "stance none")
     assert [b.name for b in game.state.beings.values() if b.caster == "a"] == ["Masaki", "Masaki"]

@@ -102,3 +102,21 @@ def test_all_that_is_prepared_is_told_of_whose_turn_it_is_where_there_is_room() 
     assert not any("…" in row.plain for row in folded(game.tableau(0), 80, 20))
     low = next(rows for rows in range(20, 3, -1) if any("…" in row.plain for row in folded(game.tableau(0), 80, rows)))
     assert low < 8
+
+
+def test_on_a_crowded_board_whoever_acts_is_told_whole() -> None:
+    """Channeling, Focus and what is Prepared, though everybody else stands in a run of words."""
+    names = [f"Lantern of the {word} Hour" for word in ("First", "Second", "Third", "Fourth")]
+    lanterns = [spell(name, 1, cast(damage(1))) for name in names]
+    slugs = [name.lower().replace(" ", "-") for name in names]
+    pack = [mage(f"Member {number}", *slugs, preparation=5) for number in range(1, 8)]
+    game = play(fight([mage("Ann", *slugs, preparation=5), *pack], [mage("Bob")], card_index=with_entries(*lanterns)))
+    while not game.state.turn:
+        game.play(game.legal_moves()[0])
+    acting = game.name(game.state.turn)
+    rows = [row.plain for row in folded(game.tableau(0), 80, 12)]
+    assert len(rows) <= 12
+    told = " ".join(" ".join(rows).split()).partition(f"▶ {acting}: HP")[2]
+    assert "Channeling" in told
+    assert "Focus" in told
+    assert all(name in told for name in names)

@@ -365,7 +365,8 @@ def _until_it_ends(table: Table, at_terminal: bool) -> BaseException | None:
         except OSError:  # whoever reads has gone, or the disk is full
             raise
         except Exception:
-            _keep(table)
+            if not table.game.trusted:  # what somebody changed by hand is as it was in its file
+                _keep(table)
             raise
     except KeyboardInterrupt as again:  # it came before ``_leave`` began: a closed terminal ends first, then it tells
         _leave(table, at_terminal, again)

@@ -282,10 +282,6 @@ class Game(KernelGame[State]):
         focus.drop(self, move)
         return True
 
-    def pointless(self, move: Move) -> bool:
-        """What can be let go at any time is listed where one acts, and at every other question found by its words."""
-        return move.verb == "drop" and self.decision is not None and self.decision.narrow
-
     def describe(self, move: Move) -> str:
         return telling.describe(self, move)
 

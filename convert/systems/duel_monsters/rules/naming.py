@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from convert.systems.duel_monsters.rules import events as ev
+from convert.systems.duel_monsters.rules.character import INDIVIDUAL
 from convert.systems.duel_monsters.rules.effects import scope
 from convert.systems.duel_monsters.rules.ids import stem_of
 from convert.systems.duel_monsters.rules.refs import Ref, parts
@@ -116,11 +117,12 @@ def veiled(game: Game, text: str, side: int, event: object) -> str:
 
 
 def entry_name(game: Game, entry: str) -> str:
-    """An entry's name; the text itself where it is no entry."""
+    """An entry's name, with which individual of a species it is (BOND-03); the text itself where it is no entry."""
     if entry == HIDDEN:
         return "something"
     found = game.card_index.lookup(entry) or game.card_index.basic_magic.get(stem_of(entry))
-    return found.name if found is not None else entry
+    _, at, individual = entry.partition(INDIVIDUAL)
+    return f"{found.name}{at}{individual}" if found is not None else entry
 
 
 def forbidden_by(game: Game, being: Being, *actions: str, other: str | None = None) -> str:

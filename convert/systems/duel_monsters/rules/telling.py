@@ -97,6 +97,7 @@ FAMILIES = {
     "take-back": "{0} takes an item back",
     "pick-up": "{0} picks up an item",
     "sprint": "{0} sprints (Full Action)",
+    "drop": "{0} lets something go",
 }
 """Moves that a long list shows in one line, by verb."""
 LINK_WORDS = {
@@ -283,6 +284,7 @@ EXAMPLES = (
     "what fissure, cost fissure: what it does, and what it costs you",
     "why not summon la jinn: the rule that forbids it now",
     "always none, where a stance is asked for: no stance from now on, without being asked",
+    "lets chasm go: a lasting spell or Focused basic magic, at any question (BASIC-05)",
 )
 
 
