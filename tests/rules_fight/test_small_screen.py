@@ -65,13 +65,16 @@ def test_a_large_screen_shows_the_whole_board() -> None:
 
 
 def test_a_board_folds_step_by_step() -> None:
-    """Two rows a piece, one, all of a place in a run with whoever is up below it, the run alone, as much as fits."""
+    """Two rows a piece, one, all of a place in a run, the run with less of each, as much as fits; whoever is up is told
+    whole as long as there is room."""
     texts = {rows: [row.plain for row in folded(board(2), 80, rows)] for rows in (18, 12, 8, 4, 2)}
-    assert [len(each) for each in texts.values()] == [18, 12, 8, 3, 2]
-    assert texts[12][1].startswith(" ▶ somebody a0: HP 8/16; MP 20/40; Attack 2/2 +1; Defense 2/2 +2; Channeling")
-    assert texts[12][1].endswith("…")
-    assert texts[8][0].startswith("place 0: ▶ somebody a0 HP 8/16 MP 20/40; Skirmish 1: somebody a1 HP 8/16")
-    assert "MP 20/40" in texts[8][2]
+    assert [len(each) for each in texts.values()] == [14, 9, 6, 3, 2]
+    assert texts[18][1].startswith(" ▶ somebody a0: HP 8/16; MP 20/40; Attack 2/2 +1; Defense 2/2 +2; Channeling")
+    assert texts[18][3].endswith("name")
+    assert texts[18][5].endswith("…")
+    assert texts[12][0].startswith("place 0: ▶ somebody a0 HP 8/16 MP 20/40; Skirmish 1: somebody a1 HP 8/16")
+    assert texts[8][0] == "place 0: ▶ somebody a0 HP 8/16; Skirmish 1: somebody a1 HP 8/16"
+    assert texts[12][4].endswith("name") and texts[8][3].endswith("name")
     assert texts[4][1].startswith("place 1: somebody b0 HP 8/16")
     assert texts[2][-1] == MORE
 

@@ -28,6 +28,12 @@ def species(entry_id: str) -> str:
     return entry_id.partition(INDIVIDUAL)[0]
 
 
+def with_individual(name: str, entry_id: str) -> str:
+    """An entry's name, with which individual of a species its id is of (BOND-03): "Silver Fang @ the grey"."""
+    _, at, individual = entry_id.partition(INDIVIDUAL)
+    return f"{name}{at}{individual}"
+
+
 class Book(Protocol):
     """What a compendium must offer: its entries."""
 

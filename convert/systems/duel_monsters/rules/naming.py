@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from convert.systems.duel_monsters.rules import events as ev
-from convert.systems.duel_monsters.rules.character import INDIVIDUAL
+from convert.systems.duel_monsters.rules.card_index import with_individual
 from convert.systems.duel_monsters.rules.effects import scope
 from convert.systems.duel_monsters.rules.ids import stem_of
 from convert.systems.duel_monsters.rules.refs import Ref, parts
@@ -121,8 +121,7 @@ def entry_name(game: Game, entry: str) -> str:
     if entry == HIDDEN:
         return "something"
     found = game.card_index.lookup(entry) or game.card_index.basic_magic.get(stem_of(entry))
-    _, at, individual = entry.partition(INDIVIDUAL)
-    return f"{found.name}{at}{individual}" if found is not None else entry
+    return with_individual(found.name, entry) if found is not None else entry
 
 
 def forbidden_by(game: Game, being: Being, *actions: str, other: str | None = None) -> str:
