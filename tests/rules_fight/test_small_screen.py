@@ -74,7 +74,8 @@ def test_a_board_folds_step_by_step() -> None:
     assert texts[18][5].endswith("…")
     assert texts[12][0].startswith("place 0: ▶ somebody a0 HP 8/16 MP 20/40; Skirmish 1: somebody a1 HP 8/16")
     assert texts[8][0] == "place 0: ▶ somebody a0 HP 8/16; Skirmish 1: somebody a1 HP 8/16"
-    assert texts[12][4].endswith("name") and texts[8][3].endswith("name")
+    assert texts[12][4].endswith("name")
+    assert texts[8][3].endswith("name")
     assert texts[4][1].startswith("place 1: somebody b0 HP 8/16")
     assert texts[2][-1] == MORE
 
