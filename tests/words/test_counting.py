@@ -41,6 +41,9 @@ NEVER_ONE = {
     "game.sides[e.side]": "no number",
     "len(cells)": "there are too many",
     "len(word)": "no number's word has one letter",
+    "len(cards)": "there are too many",
+    "event.cards": "a deck, or half of one",
+    "e.cards": "a pack, or what is left of one",
 }
 
 

@@ -196,6 +196,11 @@ def _slots(character: Character, library: Library) -> Iterator[Misfit]:
         if character.bond is not None and library.same(character.bond.monster, slot.spell):
             message = f"{slot.spell} is bonded and uses no slot"
             yield Misfit(place=place, problem=Problem(rule="STAT-20", message=message, severity="warning"))
+        if slot.by:
+            message = f"{slot.spell} stands in a slot of one's own, and only jewellery can be another's to prepare"
+            yield Misfit(
+                place=(*place, "by"), problem=Problem(rule="EQUIP-11", message=message), hint="this `by` can go"
+            )
         for problem in prep.check_preparable(entry) if entry is not None else ():
             hint = (
                 f"take it out of the sheet; in a campaign `card2spell campaign drop WHO {slot.spell!r}` frees the slot"
