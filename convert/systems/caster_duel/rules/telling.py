@@ -306,8 +306,8 @@ def _shuffled(game: Game, event: Any) -> str:
     if event.what == "own":
         return f"Each player's {event.cards} cards are shuffled: they are that player's library, and the hand is drawn."
     if event.what == "rest":
-        left = event.cards - event.back
-        return f"Only {some(left, 'card', 'are')} undealt: the {event.back} set aside are shuffled in, {event.cards} in all."
+        left = some(event.cards - event.back, "card", "are")
+        return f"Only {left} undealt: the {event.back} set aside are shuffled in, {event.cards} in all."
     decks = "The deck is" if event.cards == DECK else "Two decks are"
     return f"{decks} shuffled: {event.cards} cards."
 
