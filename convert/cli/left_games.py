@@ -12,21 +12,22 @@ if TYPE_CHECKING:
     from convert.table.keyboard import Table
 
 
-def kept(table: Table, keeps: bool) -> str:
-    """Who leaves an unsaved game, at a terminal or with ``q``, finds it again: it is saved here, and this says how to
-    go on. Nothing is written for a pipe that ends (``keeps``)."""
-    if not table.unsaved and table.kept_in is not None and not table.game.over:
-        return f"; continue with: card2spell play --resume {shlex.quote(str(table.kept_in))}"
-    if not table.unsaved:
-        return "; nothing was decided yet, so nothing is kept" if keeps and not table.game.over else ""
-    if not keeps:
-        return ""
-    return _saved_to(table, next_free(Path()))
+class LeftGames:
+    """Games of ``play``, kept in this folder (``convert.table.leaving.Keeper``)."""
 
+    what = "game"
 
-def kept_end(table: Table) -> str:
-    """Whoever is stopped where a game has ended finds it at its end, where it can be looked at and taken back."""
-    return _saved_to(table, table.kept_in or next_free(Path())) if table.decided else ""
+    def left(self, table: Table, keeps: bool) -> str:
+        """Who leaves an unsaved game finds it again: it is saved here, and this says how to go on."""
+        if not table.unsaved and table.kept_in is not None:
+            return _goes_on(table.kept_in)
+        if not table.unsaved:
+            return "; nothing was decided yet, so nothing is kept" if keeps else ""
+        return _saved_to(table, next_free(Path())) if keeps else ""
+
+    def ended(self, table: Table) -> str:
+        """Whoever is stopped where a game has ended finds it at its end."""
+        return _saved_to(table, table.kept_in or next_free(Path())) if table.decided else ""
 
 
 def _saved_to(table: Table, path: Path) -> str:
@@ -35,4 +36,8 @@ def _saved_to(table: Table, path: Path) -> str:
     except OSError as error:
         table.refused = error
         return f", and could not be saved: {error.strerror}"
+    return _goes_on(path)
+
+
+def _goes_on(path: Path) -> str:
     return f"; continue with: card2spell play --resume {shlex.quote(str(path))}"

@@ -113,11 +113,16 @@ class Table:
         """Whether a person has decided anything."""
         return bool(self._course)
 
+    @property
+    def whole(self) -> bool:
+        """Whether the game stands between two moves, not in the middle of one."""
+        return not self._playing
+
     def make_whole(self) -> None:
-        """After the process was told to stop in the middle of anything: the game as it was when a person last had to
-        decide."""
+        """After something stopped it in the middle: the game as it was when a person last had to decide."""
         if self._playing and self._course.last is not None:
             self.game = self._course.last.game
+            self._playing = False
 
     def save(self, path: Path) -> None:
         """Save the game as it stands, and what led there. Raises ``OSError``; then a game that was saved there before

@@ -9,10 +9,8 @@ from pathlib import Path
 import pytest
 
 from convert.errors import UsageError
-from convert.systems.duel_monsters.campaign import fights
 from convert.systems.duel_monsters.commands import campaign, campaign_magic, campaign_time, fighting, table
 from convert.systems.duel_monsters.commands.table import Table, open_table
-from convert.systems.duel_monsters.rules.state import State
 
 LEFT = Path("tomb.fight")
 
@@ -30,10 +28,8 @@ def tomb(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Table:
     return open_table(Path("tomb.yaml"))
 
 
-def fight(
-    table: Table, monkeypatch: pytest.MonkeyPatch, *typed: str, new: bool = True, keep: bool = True
-) -> State | None:
-    """A fight of Kisara's in which this is typed; then the terminal is gone."""
+def fight(table: Table, monkeypatch: pytest.MonkeyPatch, *typed: str, new: bool = True, keep: bool = True) -> bool:
+    """Whether a fight of Kisara's in which this is typed comes to its end; then the terminal is gone."""
     lines = iter(typed)
 
     def read(prompt: str) -> str:
@@ -44,30 +40,29 @@ def fight(
 
     monkeypatch.setattr(fighting, "read_line", read)
     begun = fighting.begin(table, ["Skull Servant"], (), "random", 1) if new else fighting.go_on(table, ())
-    return fighting.play(table, *begun, auto=False, keep=keep)
+    return fighting.play(table, *begun, auto=False, dry_run=not keep)
 
 
 def test_a_fight_that_is_left_goes_on(
     tomb: Table, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Where it was, with what can be taken back; at its end it is on the sheets and kept no longer."""
-    assert fight(tomb, monkeypatch, "no stance", "charge") is None
+    assert not fight(tomb, monkeypatch, "no stance", "charge")
     assert "it is kept in tomb.fight;" in " ".join(capsys.readouterr().err.split())
     with monkeypatch.context() as away:
         away.setattr(sys.stdin, "isatty", lambda: False)
-        assert fight(tomb, monkeypatch, new=False) is None
+        assert not fight(tomb, monkeypatch, new=False)
     assert "it is kept in tomb.fight as it was" in " ".join(capsys.readouterr().err.split())
     with pytest.raises(UsageError, match="was left and is not over"):
         fighting.begin(tomb, ["Feral Imp"], (), "sensible", 0)
-    assert fight(tomb, monkeypatch, "undo", new=False) is None
+    assert not fight(tomb, monkeypatch, "undo", new=False)
     assert "Taken back: Kisara charges" in capsys.readouterr().out
     game, begun = fighting.go_on(tomb, ())
     assert (begun.opponent, begun.seed) == ("random", 1)
-    state = fighting.play(tomb, game, begun, auto=True, keep=True)
-    assert state is not None
-    tomb.does(fights.after_fight(tomb.campaign, tomb.library, state, begun.who), ends_fight=True)
-    fighting.over(tomb)
+    before = tomb.path.read_bytes()
+    assert fighting.play(tomb, game, begun, auto=True)
     assert not LEFT.exists()
+    assert tomb.path.read_bytes() != before
 
 
 def test_a_fight_goes_on_with_the_campaign_as_it_went_in(tomb: Table, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -123,7 +118,7 @@ def test_what_nobody_played_or_wants_is_not_kept(
 ) -> None:
     """Nothing decided; --dry-run; a pipe."""
     monkeypatch.setattr(sys.stdin, "isatty", lambda: terminal)
-    assert fight(tomb, monkeypatch, *(("no stance", *typed) if typed else ()), keep=keep) is None
+    assert not fight(tomb, monkeypatch, *(("no stance", *typed) if typed else ()), keep=keep)
     assert not LEFT.exists()
 
 

@@ -12,9 +12,10 @@ import pytest
 
 from bench.hostile import runner
 from convert.cli import main
-from convert.cli.commands import play
+from convert.cli.left_games import LeftGames
 from convert.errors import MachineError
 from convert.table.keyboard import Table
+from convert.table.leaving import leave, until_it_ends
 from convert.table.stopping import Asked
 from convert.terminal import shells, streams
 
@@ -34,6 +35,10 @@ class Kept:
     def make_whole(self) -> None:
         """It is."""
 
+    def run(self) -> None:
+        """Whoever reads has gone."""
+        raise OSError(errno.EIO, "Input/output error")
+
     def save(self, path: Path) -> None:
         if self._full:
             raise OSError(errno.ENOSPC, "No space left on device")
@@ -41,7 +46,7 @@ class Kept:
 
 
 def left(table: Kept, stop: BaseException) -> None:
-    play._leave(cast("Table", cast("Any", table)), True, stop)
+    leave(cast("Table", cast("Any", table)), LeftGames(), stop, at_terminal=True)
 
 
 def test_9_a_signal_at_the_end_of_a_game_keeps_its_end_and_says_so(
@@ -64,6 +69,18 @@ def test_a_game_that_is_left_and_cannot_be_kept_is_the_machines_no(
         left(Kept(over=False, full=True), Asked())
     left(Kept(over=False, full=True), KeyboardInterrupt())  # which has a status of its own
     assert "could not be saved" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("at_terminal", [True, False])
+def test_a_game_is_kept_where_a_terminal_takes_no_more_words(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, at_terminal: bool
+) -> None:
+    """One that is piped in can be played again."""
+    monkeypatch.chdir(tmp_path)
+    table = Kept(over=False)
+    with pytest.raises(OSError, match="Input/output"):
+        until_it_ends(cast("Table", cast("Any", table)), LeftGames(), at_terminal=at_terminal)
+    assert table.saved == (["stopped-game.json"] if at_terminal else [])
 
 
 def test_9_a_signal_in_the_first_lines_of_the_command_ends_it_without_words(monkeypatch: pytest.MonkeyPatch) -> None:

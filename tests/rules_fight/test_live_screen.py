@@ -189,14 +189,14 @@ def at_a_terminal(
     *extra: str,
     keys: str = "\nq\nq\n",
     cut_at: str = "",
-    cut: signal.Signals | None = signal.SIGINT,
+    cut: signal.Signals | str | None = signal.SIGINT,
     settings: Mapping[str, str],
     folder: Path | None = None,
     verb: tuple[str, ...] = ("play", "--system", "duel-monsters"),
 ) -> tuple[int, str]:
     """``play``, or another command (``verb``), with both ends a pseudo-terminal, where a person types ``keys`` and
-    presses Ctrl-C once ``cut_at`` is on the screen: the exit status and all output. ``cut``: another signal, or None
-    for a terminal that is closed."""
+    presses Ctrl-C once ``cut_at`` is on the screen: the exit status and all output. ``cut``: another signal, what
+    is typed then, or None for a terminal that is closed."""
     ours, theirs = pty.openpty()
     os.write(ours, keys.encode())
     kept = {key: value for key, value in os.environ.items() if key not in ("NO_COLOR", "TERM", "COLUMNS")}
@@ -207,10 +207,14 @@ def at_a_terminal(
         while _within(ours, running, pressed) and (part := os.read(ours, 65536)):
             seen += part
             if cut_at and cut_at.encode() in seen:
-                cut_at, pressed = "", cut
+                cut_at = ""
                 if cut is None:
                     break
-                os.kill(running, cut)
+                if isinstance(cut, str):
+                    os.write(ours, cut.encode())
+                else:
+                    pressed = cut
+                    os.kill(running, cut)
     except OSError:
         pass  # the other end is closed: the command has ended
     if cut is None:

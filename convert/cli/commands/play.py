@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from convert.cli.left_games import kept, kept_end
-from convert.errors import MachineError, UsageError
+from convert.cli.left_games import LeftGames
+from convert.errors import UsageError
 from convert.findings.elsewhere import lies
 from convert.findings.reading import refuse_stdin
 from convert.prose.matching import words_begin
-from convert.signals import uninterrupted
 from convert.table import screen
+from convert.table.leaving import until_it_ends
 from convert.table.saved import is_saved, last_left, system_of
 from convert.table.stopping import Stopped
 from convert.terminal import console
@@ -31,7 +31,6 @@ if TYPE_CHECKING:
     from convert.contract.arena import Arena, Bout
     from convert.kernel import Game, PolicyMaker
     from convert.kernel.dice import TableDice
-    from convert.table.keyboard import Table
     from convert.table.scene import Scene
 
 
@@ -347,52 +346,10 @@ def _sit(
         kept_in=kept_in,
     )
     with believed(game.trusted):
-        stop = _until_it_ends(table, at_terminal)
+        stop = until_it_ends(table, LeftGames(), at_terminal=at_terminal)
     if isinstance(stop, KeyboardInterrupt):
         raise stop
     return table.game
-
-
-def _until_it_ends(table: Table, at_terminal: bool) -> BaseException | None:
-    """Play; what stopped it, None where the game is over. A game that is left is kept, though its terminal goes away
-    while that is done: then the signal is met once more, and it is kept all the same."""
-    try:
-        try:
-            table.run()
-        except (Stopped, KeyboardInterrupt) as stop:
-            _leave(table, at_terminal, stop)
-            return stop
-        except OSError:  # whoever reads has gone, or the disk is full
-            raise
-        except Exception:
-            if not table.game.trusted:  # what somebody changed by hand is as it was in its file
-                _keep(table)
-            raise
-    except KeyboardInterrupt as again:  # it came before ``_leave`` began: a closed terminal ends first, then it tells
-        _leave(table, at_terminal, again)
-        return again
-    return None
-
-
-def _leave(table: Table, at_terminal: bool, stop: BaseException) -> None:
-    with uninterrupted():
-        if isinstance(stop, KeyboardInterrupt):
-            table.make_whole()
-        keeps = at_terminal or (isinstance(stop, Stopped) and stop.asked)
-        if table.game.over:
-            told = f"stopped: the game is over{kept_end(table) if keeps else ''}"
-        else:
-            told = f"stopped: the game is not over{kept(table, keeps)}"
-        if table.refused is not None and isinstance(stop, Stopped):
-            raise MachineError(told, hint="free some space, or play in a folder that you may write in")
-        console.talk(told)
-
-
-def _keep(table: Table) -> None:
-    """The rules failed in the middle of a game: it is kept as it was when a person last had to decide."""
-    with uninterrupted():
-        table.make_whole()
-        console.talk(f"the rules failed here, which is a fault of card2spell's: the game stops{kept(table, True)}")
 
 
 def _adviser(arena: Arena, seed: int) -> Callable[[Game[Any]], list[str]] | None:

@@ -123,7 +123,6 @@ def fight(
 
     Example: card2spell campaign fight "2xFeral Imp" --auto --seed 7
     """
-    from convert.systems.duel_monsters.campaign import fights
     from convert.systems.duel_monsters.commands import fighting
 
     table = open_table(file, json=json)
@@ -133,14 +132,8 @@ def fight(
         return
     who = table.people(who)
     fought = fighting.begin(table, monsters, who, opponent, seed) if monsters else fighting.go_on(table, who)
-    state = fighting.play(table, *fought, auto=auto, keep=not dry_run)
-    if state is None:
+    if not fighting.play(table, *fought, auto=auto, dry_run=dry_run):
         table.stays()
-        return
-    outcome = fights.after_fight(table.campaign, table.library, state, fought[1].who)
-    table.does(outcome, dry_run, ends_fight=True)
-    if not dry_run:
-        fighting.over(table)
 
 
 @app.command()

@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from convert.findings.documents import Document
     from convert.systems.duel_monsters.commands.table import Table
     from convert.systems.duel_monsters.rules.game import Game
-    from convert.systems.duel_monsters.rules.state import State
     from convert.table.keyboard import Table as Board
 
 BEGIN_ANEW = "the same command begins it anew"
@@ -130,15 +129,55 @@ def go_on(table: Table, who: Sequence[str]) -> tuple[Game, Begun]:
     return game, begun
 
 
-def play(table: Table, game: Game, begun: Begun, *, auto: bool, keep: bool) -> State | None:
+class LeftFight:
+    """The fight of a campaign, kept beside it (``convert.table.leaving.Keeper``); unless ``keep``, never."""
+
+    what = "fight"
+
+    def __init__(self, campaign: Path, begun: Begun, *, keep: bool) -> None:
+        self._campaign = campaign
+        self._begun = begun
+        self._path = kept_at(campaign)
+        self._keep = keep
+
+    def left(self, board: Board, keeps: bool) -> str:
+        """Keep it where anything was decided."""
+        if not (self._keep and keeps and board.whole) or (not board.unsaved and board.kept_in is None):
+            return self._as_it_was()
+        return self._saved(board)
+
+    def ended(self, board: Board) -> str:
+        """Keep it at its end, for the sheets, unless they have it."""
+        if _as_plain(self._campaign)[0] != self._begun.campaign:
+            return ", and is written onto the sheets"
+        if not self._keep or not (board.decided or board.kept_in is not None):
+            return self._as_it_was()
+        return self._saved(board)
+
+    def _as_it_was(self) -> str:
+        """Nothing is written."""
+        if self._path.is_file():
+            return f", and it is kept in {self._path} as it was; {GO_ON}"
+        return f", and nothing of it is kept; {BEGIN_ANEW}"
+
+    def _saved(self, board: Board) -> str:
+        try:
+            board.save(self._path)
+        except OSError as error:
+            board.refused = error
+            return f", and could not be kept in {self._path}: {error.strerror}"
+        return f", and it is kept in {self._path}; {GO_ON}"
+
+
+def play(table: Table, game: Game, begun: Begun, *, auto: bool, dry_run: bool = False) -> bool:
     """A fight at this keyboard, drawn where a person plays at a terminal (for a program it is told on standard error);
-    the state it ends in, None where that person stops. Then it is kept, if they decided anything (not for a pipe that
-    ends, nor unless ``keep``)."""
+    how it ends is written onto the sheets. False where a person stops. Whatever stops it, it is kept, if anybody
+    decided anything (not for a pipe that ends, nor for a ``dry_run``), and the campaign is as it was."""
     from convert.kernel import derive, find_policy
     from convert.systems.duel_monsters.rules.players import PLAYERS
     from convert.table import screen
     from convert.table.keyboard import Table as Board
-    from convert.table.stopping import Stopped
+    from convert.table.leaving import until_it_ends
 
     maker, path = find_policy(begun.opponent, PLAYERS), kept_at(table.path)
     drawn = screen.Screen() if screen.wanted() and not (auto or table.json) else None
@@ -155,34 +194,19 @@ def play(table: Table, game: Game, begun: Begun, *, auto: bool, keep: bool) -> S
         kept_in=path if path.is_file() else None,
         beside={"fight": begun},
     )
-    try:
-        state: State = board.run().state
-    except (Stopped, KeyboardInterrupt) as stop:
-        with uninterrupted():
-            if isinstance(stop, KeyboardInterrupt):
-                board.make_whole()
-            asked = at_terminal or (isinstance(stop, Stopped) and stop.asked)
-            console.talk(f"stopped: the fight is not over, and {_left(board, path, keep and asked)}")
-        if isinstance(stop, KeyboardInterrupt):
-            raise
-        return None
-    return state
+    keeper = LeftFight(table.path, begun, keep=not dry_run)
 
+    def write_down(ended: Game) -> None:
+        outcome = fights.after_fight(table.campaign, table.library, ended.state, begun.who)
+        with uninterrupted():  # the sheets have it and nothing is kept of it, or neither
+            table.does(outcome, dry_run, ends_fight=True)
+            if not dry_run:
+                path.unlink(missing_ok=True)
 
-def _left(board: Board, path: Path, keep: bool) -> str:
-    """Keep a fight that is left; in words, what became of it."""
-    if not keep or (not board.unsaved and board.kept_in is None):
-        return f"it is kept in {path} as it was; {GO_ON}" if path.is_file() else f"nothing of it is kept; {BEGIN_ANEW}"
-    try:
-        board.save(path)
-    except OSError as error:
-        return f"could not be kept in {path}: {error.strerror}"
-    return f"it is kept in {path}; {GO_ON}"
-
-
-def over(table: Table) -> None:
-    """The fight has been written onto the sheets: nothing of it is kept any longer."""
-    kept_at(table.path).unlink(missing_ok=True)
+    stop = until_it_ends(board, keeper, at_terminal=at_terminal, then=write_down)
+    if isinstance(stop, KeyboardInterrupt):
+        raise stop
+    return stop is None
 
 
 def _as_plain(path: Path) -> tuple[dict[str, Any], Document]:
