@@ -15,9 +15,12 @@ from convert.compendium import schemas
 from convert.compendium.book import Compendium
 from convert.compendium.known_cards import base_of
 from convert.compendium.overrides.apply import Applied
+from convert.compendium.overrides.emptied import emptied
 from convert.compendium.overrides.kind_facts import KindFacts
+from convert.compendium.overrides.model import Override
 from convert.compendium.overrides.words import spelled
 from convert.contract.registry import load_system
+from convert.findings.documents import Document
 from convert.findings.model import Finding
 from convert.systems.duel_monsters.usual import usual
 
@@ -75,6 +78,13 @@ def test_what_stood_in_an_empty_field_is_named(laid: Laid) -> None:
     assert any(each.message == "`full_action` is left empty: it is taken away (it was yes)" for each in findings)
     findings, _ = laid({"card": "Man-Eater Bug", "text": None})
     assert any(each.message.startswith("text taken away; the rules play: When this") for each in findings)
+
+
+@pytest.mark.parametrize(("length", "named"), [(40, True), (41, False)])
+def test_only_a_short_text_that_was_taken_away_is_repeated(length: int, named: bool) -> None:
+    override = Override(label="mine", fields={"gm_notes": None}, document=Document(path="a.yaml"), origin="a.yaml")
+    [finding] = emptied(override, {"gm_notes": "x" * length})
+    assert finding.message == "`gm_notes` is left empty: it is taken away" + f" (it was {'x' * length})" * named
 
 
 def test_an_entry_of_ones_own_has_no_field_of_another_kind(game: str, laid: Laid) -> None:

@@ -1,9 +1,13 @@
-"""The lock of a folder: what it leaves when it is let go."""
+"""The lock of a folder: what it leaves when it is let go; and who reads without it."""
 
 from __future__ import annotations
 
 from pathlib import Path
+from types import SimpleNamespace
 
+import pytest
+
+from convert.compendium import atomic
 from convert.compendium.atomic import HIDDEN, lock
 
 
@@ -19,3 +23,20 @@ def test_what_else_lies_in_the_hidden_folder_stays(tmp_path: Path) -> None:
     with lock(folder):
         (folder / HIDDEN / "state.json").write_text("{}", "utf-8")
     assert (folder / HIDDEN / "state.json").read_text("utf-8") == "{}"
+
+
+def test_who_reads_while_a_writer_is_between_two_files_waits_before_it_looks_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    waited: list[float] = []
+    monkeypatch.setattr(atomic, "time", SimpleNamespace(sleep=waited.append))
+    manifest, read = tmp_path / "manifest.json", iter(range(1, 9))
+
+    def changing(folder: Path) -> int:
+        number = next(read)
+        if number < 4:
+            manifest.write_text("x" * number, "utf-8")
+        return number
+
+    assert atomic.read_whole(tmp_path, changing, lambda path: True) == 4
+    assert waited == [0.01] * 3

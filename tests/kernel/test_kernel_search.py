@@ -50,6 +50,20 @@ def test_sequential_halving_gives_each_round_the_same_share() -> None:
     assert trial.tried == [28, 28, 28, 12], "the simple player's move stays beside the better half"
 
 
+@pytest.mark.parametrize(("playouts", "worlds"), [(20, 10), (21, 10), (22, 11)])
+def test_no_more_playouts_are_spent_than_were_given(playouts: int, worlds: int) -> None:
+    """A world costs one of each move; a half of one is not begun."""
+    trial = Trial((0.5, 0.6), NOISE)
+    trial.halve(playouts)
+    assert trial.tried == [worlds, worlds]
+
+
+def test_a_value_is_told_to_a_ten_thousandth() -> None:
+    trial = Trial((0.5, 1 / 3))
+    trial.world()
+    assert [one.value for one in trial.result()] == [0.5, 0.3333]
+
+
 @pytest.mark.parametrize(("moves", "left"), [(2, 2), (3, 2), (4, 2), (5, 3), (6, 3), (7, 4)])
 def test_of_an_odd_number_of_moves_the_middle_one_stays(moves: int, left: int) -> None:
     """The better half, rounded up; never fewer than two."""
@@ -232,6 +246,7 @@ def test_an_answer_is_given_when_it_is_due(monkeypatch: pytest.MonkeyPatch) -> N
     game = RaceGame.new(seed=3)
     moves = game.legal_moves()
     plenty = SearchMaker(RandomPlayer, playouts=40, seconds=600)(1)
+    assert not plenty.hurried, "before it was asked"
     assert plenty.weigh(game, moves) == SearchMaker(RandomPlayer, playouts=40)(1).weigh(game, moves)
     assert not plenty.hurried
     for looks in (0, 3, 30, 60):

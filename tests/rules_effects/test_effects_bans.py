@@ -135,6 +135,24 @@ def test_convert_30_and_game_05_an_effect_that_names_ritual_monsters_brings_one(
     assert any(one.entry == "home-idol" for one in game.state.beings.values()) is comes
 
 
+@pytest.mark.parametrize(("ref", "comes"), [("t1", True), ("t2", False)])
+def test_convert_30_and_game_05_a_target_that_names_a_ritual_monster_is_brought(ref: str, comes: bool) -> None:
+    """ "Target 1 Ritual monster …; Special Summon it": what is meant is what the step refers to."""
+    by_its_spell = st.Forbid(what=SELF, action="special_summon", unless=Selector(where=Filter(name="Idol Rite")))
+    idol = monster("Idol", 1, 5, 5, Ability(mode="summon_rule", do=(by_its_spell,)), form="ritual", classes=("ritual",))
+    lying = Selector(kind="monster", side="you", zone="prepared", how="target", count=1)
+    targets = (
+        msgspec.structs.replace(lying, id="t1", where=Filter(class_="ritual")),
+        msgspec.structs.replace(lying, id="t2", where=Filter(level=Bound(lte=4))),
+    )
+    brings = Ability(mode="activate", targets=targets, do=(st.SpecialSummon(what=Selector(ref=ref)),))
+    game = arena(idol, monster("Caller", 1, 5, 5, brings), mine=("idol",))
+    by = Context(Ref("a"), 0, Ref("caller"), "home-caller", 0, 3, "test")
+    idol_entry = game.card_index.monster("idol")
+    forbidden = bans.may_not_come(game, being(game, "a"), Ref("prepared:a:home-idol"), idol_entry, by, "special")
+    assert bool(forbidden) is not comes
+
+
 def test_what_must_first_come_its_own_way_may_be_revived_afterwards() -> None:
     came = Condition(occurred=Event(event="summoned", what=SELF), during="duel")
     must = st.Forbid(what=SELF, action="special_summon", unless=SELF, if_=(Condition(not_=came),))
@@ -224,6 +242,16 @@ def test_what_nobody_may_do_is_not_done() -> None:
     assert may(game, "seer")
     do(game, st.Forbid(what=ME, action="tribute", until="end_of_turn"))
     assert not may(game, "seer")
+
+
+@pytest.mark.parametrize(("whom", "stays"), [("b", True), ("a", False)])
+def test_convert_42_what_the_opponent_is_made_to_do_is_forbidden_to_the_opponent(whom: str, stays: bool) -> None:
+    """ "Your opponent Sacrifices …": who may not is asked of the one who would."""
+    game = arena()
+    do(game, st.Forbid(what=ME, action="tribute", until="end_of_turn"), you=whom)
+    theirs = Selector(kind="monster", side="opponent", how="all", zone="play")
+    do(game, st.Sacrifice(what=theirs, who="opponent"))
+    assert ("kuriboh" in game.state.beings) is stays
 
 
 def test_no_summon_of_that_kind() -> None:

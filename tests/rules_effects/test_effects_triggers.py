@@ -39,6 +39,7 @@ from tests.rules_effects.arena import (
 from tests.rules_fight.fights import monster, spell
 
 PAY_1 = st.PayHp(amount=n(1))
+GAIN_1 = st.Heal(to=ME, amount=n(1))
 RING = st.Modify(what=SELF, attack=n(1))
 
 
@@ -260,6 +261,38 @@ def test_a_delayed_step_waits_for_the_second_such_moment() -> None:
         game.emit(TurnEnded("a"))
         settle(game)
         assert being(game, "a").hp == hp
+    assert not game.state.delayed
+
+
+def test_game_08_what_waits_does_not_wake_itself() -> None:
+    """ "Each time you gain HP, gain 1": what it brought about is no such moment of its own."""
+    game = arena(hp=20)
+    do(game, st.Delayed(when=Event(event="healed"), do=(GAIN_1,), repeat=True))
+    being(game, "a").hp = 3
+    do(game, GAIN_1)
+    assert being(game, "a").hp == 5
+    assert not game.state.chain
+
+
+@pytest.mark.parametrize(("falling", "hp"), [(("masaki",), 16), (("masaki", "bell"), 15)])
+def test_precast_10_what_waits_for_two_at_once_is_not_told_of_one(falling: tuple[str, ...], hp: int) -> None:
+    two = Event(event="destroyed", what=Selector(kind="monster", side="you"), number=Bound(gte=2))
+    waits = Ability(mode="activate", do=(st.Delayed(when=two, do=(PAY_1,), repeat=True),))
+    game = arena(monster("Bell", 2, 5, 5, waits))
+    summon(game, "bell", "a")
+    resolve(game, "bell")
+    do(game, st.Destroy(what=Selector(ref="x")), bound={"x": falling}, answers=("let-go",) * len(falling))
+    assert being(game, "a").hp == hp
+
+
+def test_what_waits_for_the_next_such_moment_is_told_of_the_first_of_two_at_once() -> None:
+    game = arena(monster("Bell", 2, 5, 5))
+    summon(game, "bell", "a")
+    falls = Event(event="destroyed", what=Selector(kind="monster", side="you"), next=True)
+    do(game, st.Delayed(when=falls, do=(PAY_1,)))
+    both = ("masaki", "bell")
+    do(game, st.Destroy(what=Selector(ref="x")), bound={"x": both}, answers=("let-go", "let-go"))
+    assert being(game, "a").hp == 15
     assert not game.state.delayed
 
 

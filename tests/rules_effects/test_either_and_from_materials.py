@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from convert.effects import Amount, Filter, Selector
 from convert.effects import steps as st
@@ -146,6 +147,18 @@ def test_special_04_a_synchro_by_an_effect_costs_its_mp(mp: int, comes: bool) ->
     answers = ["stance none"] if comes else []
     do(game, step, source="masaki", bound={"t1": ("ray",), "t2": ("eel",)}, answers=answers)
     assert ("star" in game.state.beings, "ray" in game.state.beings) == (comes, not comes)
+
+
+def test_convert_33_what_is_no_synchro_is_not_synchro_summoned() -> None:
+    """An Xyz monster of the Level that they come to is nothing that they could be used for."""
+    game = arena(RAY, EEL, replace(LENS, level=5), book=["Lens"], mp=30)
+    for name in ("ray", "eel"):
+        summon(game, name, "a")
+    just = Selector(how="all", either=(Selector(ref="t1"), Selector(ref="t2")))
+    step = st.SpecialSummon(what=from_book("xyz"), manner="synchro", materials=just)
+    do(game, step, source="masaki", bound={"t1": ("ray",), "t2": ("eel",)})
+    assert {"ray", "eel"} <= set(game.state.beings)
+    assert "lens" not in game.state.beings
 
 
 @pytest.mark.parametrize(("manner", "book"), [("synchro", "Star"), ("xyz", "Lens")])

@@ -84,6 +84,7 @@ def ctx(**more: Any) -> Context:
         ((nothing(), heal(2, link="then"), heal(4)), 4),
         ((heal(1), nothing(link="and")), 0),
         ((heal(1), nothing(link="and_if_you_do")), 1),
+        ((heal(1), st.Destroy(what=Selector(id="c1", kind="token", how="choose", count=1), link="and")), 0),
         ((heal(1), nothing(link="and"), heal(4)), 4),
     ],
 )

@@ -11,7 +11,7 @@ from convert.effects import steps as st
 from convert.effects.values import Spot
 from convert.systems.duel_monsters.rules.character import Slot, Spent
 from tests.rules_effects.arena import ME, PREVIOUS, arena, being, do, in_play, n, summon
-from tests.rules_fight.fights import fight, mage
+from tests.rules_fight.fights import fight, mage, monster
 
 FOR_EACH = st.Heal(to=ME, amount=Amount(per=Amount(n=2), count=PREVIOUS))
 """Two HP for each thing that the step before it changed."""
@@ -73,6 +73,18 @@ def test_the_opponent_of_an_ability_is_chosen_once() -> None:
     whole = being(game, "c").hp
     do(game, st.PayHp(who="opponent", amount=n(2)), st.PayHp(who="opponent", amount=n(3)), answers=("choose c",))
     assert (being(game, "c").hp, being(game, "b").hp) == (whole - 5, whole)
+
+
+def test_convert_20_a_change_of_stance_is_told_of_those_that_changed() -> None:
+    """ "Change all monsters to Defense Mode; gain 2 HP for each": one that is in it already has not been changed."""
+    game = arena(monster("Bell", 2, 5, 5), hp=10)
+    summon(game, "bell", "a")
+    being(game, "masaki").stance = "defense"
+    for name in ("kuriboh", "bell"):
+        being(game, name).stance = "attack"
+    being(game, "a").hp = 5
+    do(game, st.ChangeStance(what=ALL_MONSTERS, to="defense"), FOR_EACH)
+    assert being(game, "a").hp == 9
 
 
 def test_shadows_follow_a_caster_whom_an_effect_moves() -> None:

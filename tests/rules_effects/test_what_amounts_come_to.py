@@ -46,6 +46,15 @@ def stat(name: Stat, of: Selector | None = THE_MASAKI, **more: Any) -> Amount:
     return Amount(stat=name, of=of, **more)
 
 
+@pytest.mark.parametrize("name", ["attack", "original_attack", "defense", "original_defense"])
+def test_convert_05_a_score_that_its_text_works_out_is_0_elsewhere(name: Stat) -> None:
+    """What is printed is "?": a Prepared one has no Score yet."""
+    riddle = replace(monster("Riddle", 4, 0, 0), attack=None, defense=None)
+    game = arena(riddle, mine=("riddle",))
+    prepared = Selector(kind="monster", side="you", zone="prepared", how="all")
+    assert evaluate(game, ctx(), stat(name, prepared)) == 0
+
+
 MASAKI = (("level", 4), ("attack", 11), ("defense", 11), ("hp", 12), ("hp_lost", 0), ("rank", 0), ("link", 0))
 
 

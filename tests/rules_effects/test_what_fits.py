@@ -29,7 +29,8 @@ SYNCHRO = monster("High Wyrm", 6, 22, 15, rank=3, classes=("synchro",), type="Dr
 MENTION = spell("Wyrm Call", 1, cast(), form="continuous", property="Continuous Spell", uses_focus=True)
 IDOL = spell("Idol", 1, cast(), form="artifact", property="Normal Trap")
 LASH = spell("Lash", 1, form="equipment", equipment="weapon", weapon_bonus=2, property="Equip Spell")
-ENTRIES = (CINDER, LINKED, SYNCHRO, MENTION, IDOL, LASH)
+TWIN = monster("Twin Wyrm", 6, 20, 20, form="fusion", type="Dragon")
+ENTRIES = (TWIN, CINDER, LINKED, SYNCHRO, MENTION, IDOL, LASH)
 ALL = (
     "a",
     "b",
@@ -169,6 +170,8 @@ def test_what_an_effect_makes_of_it_beside_or_instead_of_its_own(
         ("chain-wyrm", "", True),  # nobody knows
         ("chain-wyrm", "used", False),  # revived
         ("chain-wyrm", "banished", False),
+        ("twin-wyrm", "prepared", False),  # a fusion is made, wherever its spell lay (CONVERT-32)
+        ("twin-wyrm", "", True),
         ("cinder-wyrm", "prepared", False),
         ("cinder-wyrm", "", False),
         ("cinder-wyrm", "extra", True),  # a Pendulum monster that lay there
@@ -178,9 +181,10 @@ def test_what_came_from_the_extra_deck(who: str, came: str, fits: bool) -> None:
     """CONVERT-33, CONVERT-34, CONVERT-42: the Extra Deck's monsters are Prepared like any other; one that was revived
     came from elsewhere."""
     game = field()
+    summon(game, "twin wyrm", "a")
     being(game, who).came = came
-    assert (who in fitting(game, Filter(came="extra"))) == fits
-    assert (who in fitting(game, Filter(came="used"))) == (came == "used")
+    assert filters.fits(game, ctx(), Filter(came="extra"), Ref(who)) == fits
+    assert filters.fits(game, ctx(), Filter(came="used"), Ref(who)) == (came == "used")
 
 
 def test_in_any_of_several_manners_and_from_one_place() -> None:

@@ -191,3 +191,17 @@ def test_what_is_under_way_stands_in_for_nothing_of_its_own_and_the_next_may() -
     do(game, st.Destroy(what=X), bound={"x": ("herald",)})
     assert {"herald", "guard", "masaki"} <= set(game.state.beings)
     assert being(game, "guard").counters == (("Fog", 1),)
+
+
+def test_game_08_what_would_be_lost_is_named_once() -> None:
+    """One Fog counter for both: the question names each of them, and neither twice."""
+    would = Event(event="destroyed", what=Selector(kind="monster", side="you"))
+    guard = Ability(mode="replacement", when=would, do=PAYS, optional=True)
+    game = arena(monster("Guard", 1, 1, 1, guard), monster("Twig", 2, 3, 3))
+    summon(game, "guard", "a").counters = (("Fog", 1),)
+    summon(game, "twig", "a")
+    ctx = Context(Ref("b"), 1, Ref(""), "", -1, 3, "test", {"x": (Ref("masaki"), Ref("twig"))}, manner="cast")
+    game.push(Steps((st.Destroy(what=X),), ctx))
+    settle(game)
+    assert game.decision is not None
+    assert game.decision.prompt(game).endswith("something else instead of losing Twig and Masaki?")

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from convert.effects import Selector
+from convert.effects import steps as st
 from convert.systems.duel_monsters.rules.character import Item
 from convert.systems.duel_monsters.rules.game import Game
-from tests.rules_fight.fights import caster, fight, mage, play, verbs
+from tests.rules_effects.arena import ME, arena, do, n
+from tests.rules_fight.fights import cast, caster, fight, mage, play, spell, verbs
 
 CHARM = Item(name="a charm", talisman=1)
 
@@ -45,3 +48,11 @@ def test_a_lasting_spell_too_and_nobody_is_asked_without_a_choice() -> None:
     play(other, "summon a home-masaki")
     assert verbs(other) == {"stance"}
     assert slots(other) == {"masaki": (1, 1)}
+
+
+@pytest.mark.parametrize(("answer", "held"), [("yes", (1, 1)), ("no", (1, 0))])
+def test_equip_09_what_an_effect_sets_is_held_in_either(answer: str, held: tuple[int, int]) -> None:
+    snare = spell("Snare", 2, cast(st.Heal(to=ME, amount=n(1))), form="artifact", property="Normal Trap")
+    game = arena(snare, mine=("snare",), items=(CHARM,))
+    do(game, st.SetCard(what=Selector(kind="any", side="you", zone="prepared", how="all")), answers=(answer,))
+    assert slots(game)["snare-spell"] == held

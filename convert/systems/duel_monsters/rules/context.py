@@ -9,6 +9,9 @@ from convert.effects import Condition, Step
 from convert.effects.steps import Replace
 from convert.systems.duel_monsters.rules.refs import NOTHING, Ref
 
+NO_ABILITY = (-1,)
+"""The abilities that are cast of a spell whose tree has none to cast."""
+
 
 class Occurrence(Struct, frozen=True):
     """An event in the effect language's terms: what happened to whom, by whom, in which manner."""

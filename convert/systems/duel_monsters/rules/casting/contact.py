@@ -35,10 +35,10 @@ def coming(game: Game, mage: Mage, *, payable: bool = False) -> Iterator[SelfMad
             continue
         if payable and not (has_room(mage, way.parts) and mp.at_hand(mage) >= least_cost(game, mage, way.entry)):
             continue
-        if way.names and called is None:
+        if called is None:
             every = [names_of(game, one.id, game.card_index.get(one.entry), one) for one in own]
             called = [name.casefold() for names in every for name in names]
-        if all(_is_available(each, called or ()) for each in way.names):
+        if all(_is_available(each, called) for each in way.names):
             yield way
 
 

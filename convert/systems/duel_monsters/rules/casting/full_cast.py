@@ -159,7 +159,9 @@ PREPARED = frozenset(verb for verb, way in spells.WAYS.items() if not (way.page 
 def moves(game: Game, being: Being, mage: Mage, out: list[Move]) -> None:
     """A Full Cast, where several Prepared spells could be cast, or one and a Focused basic magic (CAST-12, CAST-15)."""
     ready = {move.args[1] for move in out if move.verb in PREPARED and move.args[0] == being.id}
-    magic = len(_focused_magic(game, mage)) if ready else 0
+    if not ready:
+        return
+    magic = len(_focused_magic(game, mage))
     if len(ready) + magic > 1:
         origins = spells.sources(game, mage)
         joining = sum(one in ready and _joins(mage, game.card_index[one], source) for one, source in origins)

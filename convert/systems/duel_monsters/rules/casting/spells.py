@@ -12,7 +12,7 @@ from convert.systems.duel_monsters.entries import Entry, Monster, Spell
 from convert.systems.duel_monsters.rules import items, mp, resolving, summoning
 from convert.systems.duel_monsters.rules.between import equip
 from convert.systems.duel_monsters.rules.between.eidolon import is_eidolon_spell
-from convert.systems.duel_monsters.rules.context import Context
+from convert.systems.duel_monsters.rules.context import NO_ABILITY, Context
 from convert.systems.duel_monsters.rules.effects import bans, scope
 from convert.systems.duel_monsters.rules.effects.choosing import Choose, Question
 from convert.systems.duel_monsters.rules.effects.conditions import hold
@@ -270,7 +270,7 @@ def context(game: Game, being: Being, mage: Mage, entry: Entry, number: int, cos
 
 
 def cast_abilities(game: Game, being: Being, mage: Mage, entry: Spell) -> tuple[int, ...]:
-    """The abilities of a spell that casting it could carry out now; (-1,) for one that has none in its tree."""
+    """The abilities of a spell that casting it could carry out now; ``NO_ABILITY`` where its tree has none."""
     if game.sought is None:
         return _castable(game, being, mage, entry)
     known, key = game.sought.castings, (being.id, entry.id)
@@ -283,7 +283,7 @@ def cast_abilities(game: Game, being: Being, mage: Mage, entry: Spell) -> tuple[
 def _castable(game: Game, being: Being, mage: Mage, entry: Spell) -> tuple[int, ...]:
     profile = game.card_index.profile(entry.id)
     if not profile.cast:
-        return (-1,)
+        return NO_ABILITY
     out = []
     eidolon = is_eidolon_spell(entry)
     for number in profile.cast:
@@ -296,7 +296,7 @@ def _castable(game: Game, being: Being, mage: Mage, entry: Spell) -> tuple[int, 
         if hold(game, ctx, entry.effects[number].if_) and possible(game, ctx) and not bans.may_not_use(game, ctx):
             out.append(number)
     if not out and resolving.stays(game, entry) and profile.undone:
-        return (-1,)
+        return NO_ABILITY
     return tuple(out)
 
 
@@ -419,7 +419,7 @@ class Casting(FightTask, frozen=True):
         game.ask(Choose(game.state.beings[self.who].side, Question("gifts"), own, least, len(own), "Sacrifice"), self)
 
     def _choose_ability(self, game: Game, being: Being, mage: Mage, entry: Spell) -> None:
-        numbers = cast_abilities(game, being, mage, entry) or (-1,)
+        numbers = cast_abilities(game, being, mage, entry) or NO_ABILITY
         if is_eidolon_spell(entry):
             ctx = context(game, being, mage, entry, numbers[0], mp.price(game.state, mage, entry))
             game.push(replace(self, ctx=ctx, targeted=True))

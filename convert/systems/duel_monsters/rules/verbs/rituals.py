@@ -73,12 +73,13 @@ def ritual_summon(run: Run, step: tree.RitualSummon) -> Changed:
     chosen = run.choose(Question("ritual"), things, 1, 1, run.title())
     if not chosen:
         return ()
-    gifts = _offered(run, mage, chosen[0], step)
+    [ritual] = chosen
+    gifts = _offered(run, mage, ritual, step)
     offered = tuple([entry.id for ref in gifts if (entry := entry_of(run.game, ref)) is not None])
     gone = tuple([fusion.whence(run.game, mage, ref, step.to) for ref in gifts])
     for ref in gifts:
-        consume(run, ref, step.to, chosen[0], offered=True)
-    being = bring(run, mage, chosen[0], manner="ritual", offered=offered)
+        consume(run, ref, step.to, ritual, offered=True)
+    being = bring(run, mage, ritual, manner="ritual", offered=offered)
     if being:
         fusion.made(run.game, gone, being, "ritual")
     return (being,) if being else ()
