@@ -147,6 +147,8 @@ def _collect(paths: Iterable[Path], known: frozenset[str], root: Path, *, tests:
     places: Places = {}
     for path in paths:
         text = path.read_text(encoding="utf-8", errors="replace")
+        if not mentioned(text, known):
+            continue
         for symbol, part in _parts(path, text, tests=tests):
             for rule in mentioned(part, known):
                 place = f"{path.relative_to(root).as_posix()}{f': {symbol}' if symbol else ''}"
