@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import msgspec
 
 from convert.compendium import files
+from convert.compendium.config import NAME as CONFIG
 from convert.compendium.config import peek
 from convert.compendium.manifest import NAME
 from convert.contract.system import System
-from convert.errors import Card2SpellError, MissingError
+from convert.errors import Card2SpellError, MissingError, UsageError
 from convert.plain_file import look_into, read_plain, real_path
 
 
@@ -58,6 +60,55 @@ def usual_folder(system: str, top: Path = Path()) -> Path:
     """Where builds in the folder ``top`` go by default: where its ``card2spell.yaml`` says, else
     ``output/<system>``."""
     return folder_for(top / (peek(top).output or "output"), system)
+
+
+def overrides_folder(top: Path = Path()) -> Path:
+    """Where the overrides of the folder ``top`` are, there or not: where its ``card2spell.yaml`` says, else
+    ``overrides``."""
+    return top / (peek(top).overrides or "overrides")
+
+
+def refuse_overrides(goal: Path) -> None:
+    """Raise ``UsageError`` where ``goal``, a folder that is to be written, is a folder of overrides or lies in one:
+    what is written there would be read with them."""
+    for overrides in _overrides_around(goal):
+        if is_within(goal, overrides):
+            called = "" if goal == overrides else f", {overrides}"
+            where = "is" if is_within(overrides, goal) else "lies in"
+            raise UsageError(
+                f"{goal} {where} the folder of your overrides{called}: what is written there would be read with them",
+                hint=f"choose a folder outside of {overrides}",
+            )
+
+
+def keep_apart(compendium: Path, overrides: Path) -> None:
+    """Raise ``UsageError`` where a compendium and the folder of overrides lie in one another, or are one."""
+    refuse_overrides(compendium)
+    if is_within(compendium, overrides) or is_within(overrides, compendium):
+        raise UsageError(
+            f"the compendium in {compendium} and the overrides in {overrides} would be mixed up: one lies in the other",
+            hint="give each a folder of its own: --output names that of a build, --overrides that of your overrides",
+        )
+
+
+def _overrides_around(goal: Path) -> Iterator[Path]:
+    """The overrides of the folder that one works in, and of every folder around ``goal`` that has a
+    ``card2spell.yaml``."""
+    yield overrides_folder()
+    for top in real_path(goal).parents:
+        with suppress(OSError):
+            if (top / CONFIG).is_file():
+                yield overrides_folder(top)
+
+
+def is_within(path: Path, folder: Path) -> bool:
+    """Whether a path is a folder or leads into it, through links, ``..`` and whatever the system takes for one name.
+    Neither need be there."""
+    goal, real = real_path(path), real_path(folder)
+    around = (goal, *goal.parents)
+    with suppress(OSError):
+        return real in around or any(each.samefile(real) for each in around if each.exists())
+    return real in around
 
 
 def holds_entries(folder: Path, system: System) -> bool:

@@ -73,7 +73,17 @@ FILE_ENDINGS = frozenset(
 
 def folder_to_make(folder: Path | None) -> Path | None:
     """The folder that a command writes into, and makes where it is not there. Raises ``UsageError`` where there is none
-    and its name is that of a file."""
+    and its name is that of a file, and where it lies in a folder of overrides."""
+    from convert.compendium.paths import refuse_overrides
+
+    folder = named_as_folder(folder)
+    if folder is not None:
+        refuse_overrides(folder)
+    return folder
+
+
+def named_as_folder(folder: Path | None) -> Path | None:
+    """The folder that is named. Raises ``UsageError`` where there is none and its name is that of a file."""
     if folder is not None and folder.suffix.lower() in FILE_ENDINGS and not folder.exists():
         raise UsageError(
             f"{folder} is called as a file is, and this writes a folder",

@@ -33,7 +33,10 @@ def build(
     ] = "auto",
     offline: Annotated[bool, typer.Option("--offline", help="Never touch the network.")] = False,
     cache: Annotated[
-        Path | None, typer.Option(metavar="DIR", help="Where snapshots are kept.", envvar="CARD2SPELL_CACHE")
+        Path | None,
+        typer.Option(
+            metavar="DIR", help="Where snapshots are kept.", envvar="CARD2SPELL_CACHE", callback=folder_to_make
+        ),
     ] = None,
     overrides: Annotated[
         Path | None, typer.Option(metavar="DIR", help="Your overrides; by default ./overrides.", show_default=False)
@@ -97,7 +100,7 @@ def build(
     """
     from convert.cards.selection import Selection
     from convert.compendium.build import Request
-    from convert.compendium.paths import folder_for
+    from convert.compendium.paths import folder_for, keep_apart
     from convert.contract.registry import load_system
     from convert.errors import Card2SpellError, UsageError
     from convert.resources import bundled
@@ -111,12 +114,14 @@ def build(
         game = load_system(here("system", system))
         goal, given, listed = here("output", output), here("overrides", overrides), here("list", cards, "cards")
         folder = folder_for(Path(goal) if goal is not None else Path("output"), game.name)
+        own = _user_overrides(Path(given) if given is not None else None)
+        keep_apart(folder, own)
         return Request(
             system=game,
             source=_Source(game, here("source", source), cache, offline, folder, accept_shrink),
             output=folder,
             own_overrides=bundled("overrides"),
-            overrides=_user_overrides(Path(given) if given is not None else None),
+            overrides=own,
             settings=_settings(game, options or []),
             selection=Selection.of(
                 sets=here("sets", sets) or (),
@@ -237,7 +242,7 @@ def _has_more_than_the_starter_set(folder: Path) -> bool:
     return made is not None and made.source.label != STARTER
 
 
-def _user_overrides(given: Path | None) -> Path | None:
+def _user_overrides(given: Path | None) -> Path:
     from convert.errors import UsageError
 
     if given is None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from convert.prose.english import some
-from convert.terminal.opening import DEFAULT_SYSTEM, CompendiumOption, SystemOption, open_compendium
+from convert.terminal.opening import DEFAULT_SYSTEM, CompendiumOption, SystemOption, folder_to_make, open_compendium
 
 if TYPE_CHECKING:
     from convert.cards.publisher import Fetched
@@ -27,7 +27,10 @@ def fetch(
     ] = None,
     system: SystemOption = DEFAULT_SYSTEM,
     cache: Annotated[
-        Path | None, typer.Option(metavar="DIR", help="Where snapshots are kept.", envvar="CARD2SPELL_CACHE")
+        Path | None,
+        typer.Option(
+            metavar="DIR", help="Where snapshots are kept.", envvar="CARD2SPELL_CACHE", callback=folder_to_make
+        ),
     ] = None,
     art: Annotated[
         bool, typer.Option("--art", help="Pull the pictures of chosen entries instead, each once, for your own table.")

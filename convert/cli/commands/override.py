@@ -17,7 +17,7 @@ from convert.terminal.opening import (
     CompendiumOption,
     JsonOption,
     SystemOption,
-    folder_to_make,
+    named_as_folder,
     open_compendium,
 )
 from convert.whole_number import whole_number
@@ -77,8 +77,9 @@ def new(
     from convert.contract.registry import load_system
     from convert.errors import DataError
 
-    folder_to_make(None if to_stdout else overrides)
     game = load_system(system)
+    if not to_stdout:
+        _refuse_as_goal(overrides, game, compendium)
     base = _base(game, compendium)
     schema = path_of(game, OVERRIDE)
     own, standing = _own(game, overrides, base, compendium), _project_layer(game, overrides, base)
@@ -234,8 +235,9 @@ def lift(
     from convert.errors import UsageError
     from convert.export.foundry import lifting
 
-    folder_to_make(None if dry_run else overrides)
     game = load_system(system)
+    if not dry_run:
+        _refuse_as_goal(overrides, game, compendium)
     path = path if path is not None else compendium
     place = path if path is not None else usual_folder(game.name)
     if not place.exists():
@@ -347,6 +349,18 @@ def _row(base: Base, wanted: str, game: System, overrides: Path, compendium: Pat
             raise DataError(f"{wanted!r} is your own entry, with no card behind it: {place}", hint="change it there")
     near = nearest_names(wanted, [row.name for row in base.rows])
     raise UnknownEntryError(wanted, near, part_in(_folder(game, compendium)))
+
+
+def _refuse_as_goal(overrides: Path, game: System, compendium: Path | None) -> None:
+    """Raise ``UsageError`` where no override can be written: what is called as a file is, or lies in one another with
+    the compendium."""
+    from convert.compendium.manifest import NAME as MANIFEST
+    from convert.compendium.paths import keep_apart
+
+    named_as_folder(overrides)
+    for built in (_folder(game, compendium), overrides):
+        if (built / MANIFEST).is_file():
+            keep_apart(built, overrides)
 
 
 def _folder_of(game: System, overrides: Path) -> Path:
