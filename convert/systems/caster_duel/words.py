@@ -165,7 +165,7 @@ def _source(entry: Entry) -> str:
     """Its id, and the card that it is on; of a number card, that it can be laid as a source of mana instead."""
     if entry.card == entry.id:
         return entry.id
-    laid = " · also a mana source (CASTER-MANA-01)" if isinstance(entry, Spell) and entry.suit else ""
+    laid = " · also a mana source" if isinstance(entry, Spell) and entry.suit else ""
     return f"{entry.id} · on the card {entry.card}{laid}"
 
 

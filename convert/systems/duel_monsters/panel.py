@@ -296,7 +296,7 @@ def _source(entry: Entry) -> str:
     elif entry.rarity:
         parts.append(entry.rarity)
     if entry.rank_note:
-        default = "Rank by default (RARITY-08): " if entry.rank_by_default else ""
+        default = "Rank by default: " if entry.rank_by_default else ""
         note = "Rank set by hand." if entry.rank_by_hand else entry.rank_note
         parts.append(f"{default}{note}")
     return " · ".join(parts)
