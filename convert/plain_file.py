@@ -10,6 +10,8 @@ import sys
 from pathlib import Path
 from typing import BinaryIO
 
+SUFFIXES = (".yaml", ".yml", ".json")
+"""How the names of files end that people write and this toolkit reads as YAML and JSON."""
 STDIN = Path("-")
 """What stands for standard input where a file is read."""
 STDIN_NAME = "standard-input.yaml"

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 
 from convert.compendium.config import NAME as CONFIG
-from convert.compendium.overrides.read import SUFFIXES
+from convert.plain_file import SUFFIXES
 
 PAUSE = 0.3
 """Seconds between two looks."""

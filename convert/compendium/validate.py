@@ -37,10 +37,9 @@ from convert.findings.places import Mark
 from convert.findings.reading import is_yaml, read
 from convert.findings.typed_words import explain_typed
 from convert.gc_pause import uncollected
-from convert.plain_file import STDIN, look_into, read_head, real_path
+from convert.plain_file import STDIN, SUFFIXES, look_into, read_head, real_path
 from convert.resources import bundled
 
-SUFFIXES = (".json", ".yaml", ".yml")
 _PASSED_OVER = {"node_modules", "__pycache__", "schemas"}
 
 

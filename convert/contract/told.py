@@ -7,9 +7,8 @@ from collections.abc import Sequence
 from pathlib import Path, PurePosixPath
 
 from convert.contract.registry import BUNDLED, system_names
-from convert.plain_file import STDIN, read_head
+from convert.plain_file import STDIN, SUFFIXES, read_head
 
-SUFFIXES = (".yaml", ".yml", ".json")
 _SCHEMA = re.compile(r"\$schema[\"']?\s*[=:]\s*[\"']?([^\s\"',}]+)")
 _ENDING = ".schema.json"
 

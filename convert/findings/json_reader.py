@@ -13,6 +13,7 @@ import msgspec
 from convert.findings.codes import finding
 from convert.findings.documents import Document, Limits
 from convert.findings.places import Mark, Place
+from convert.findings.wrong_kind import emptiness
 
 _DECODER = JSONDecoder()
 _BYTE = re.compile(r" \(byte (\d+)\)$")
@@ -29,7 +30,7 @@ def read_json(document: Document, limits: Limits) -> None:
     """Fill ``document.data``, ``tree`` and ``findings`` from its text."""
     text = document.text
     if not text.strip():
-        document.findings.append(finding("C2S004", "the file is empty", file=document.path, mark=Mark(1, 1)))
+        document.findings.append(finding("C2S004", emptiness(text), file=document.path, mark=Mark(1, 1)))
         return
     try:
         document.data = msgspec.json.decode(text)
@@ -60,6 +61,7 @@ def _syntax(document: Document, error: Exception) -> None:
         words = words[: told.start()]
         at = len(text.encode()[: int(told[1])].decode(errors="ignore"))
         at = text.rfind(",", 0, at) if "trailing comma" in words else at
+        words = "a comment begins here" if text.startswith(("#", "//", "/*"), at) else words
     elif half := _HALF.search(text):
         words, at, hint = "half a letter", half.start(), "an escape like \\ud800 stands for no letter"
     elif "out of range" in words:

@@ -17,6 +17,7 @@ from convert.findings.documents import Document, Limits
 from convert.findings.elsewhere import lies
 from convert.findings.json_reader import read_json
 from convert.findings.places import Mark
+from convert.findings.wrong_kind import wrong_kind
 from convert.plain_file import STDIN, STDIN_NAME, TooLargeError, read_plain
 
 _log = logging.getLogger(__name__)
@@ -39,9 +40,11 @@ def read(
     if raw is None:
         return document
     text = _decode(raw if shorten is None else shorten(raw), document)
-    if text is None:
-        return document
-    return read_text(text, document.path, limits=limits)
+    if text is not None:
+        document = read_text(text, document.path, limits=limits)
+    if not document.readable and (other := wrong_kind(raw, document.path, document.findings)) is not None:
+        document.findings = [other]
+    return document
 
 
 def refuse_stdin(path: Path, why: str) -> None:

@@ -51,7 +51,7 @@ _READING = (
         "the file is not UTF-8",
         "Names with accents come out wrong in any other encoding; every editor can save as UTF-8.",
     ),
-    error("C2S004", "the file is empty", "There is nothing in it but blanks or comments."),
+    error("C2S004", "no values in the file", "It is empty, or there is nothing in it but blanks, comments or a ---."),
     error(
         "C2S005",
         "the file is not YAML, or not JSON",
@@ -100,6 +100,11 @@ _READING = (
         "C2S017",
         "a schema that is not there",
         "Editors complete and check by the schema that a file names; of one that is not there they say nothing.",
+    ),
+    error(
+        "C2S018",
+        "neither YAML nor JSON",
+        "Its name or its first bytes say that it is something else. What is read ends in .yaml, .yml or .json.",
     ),
 )
 

@@ -15,7 +15,12 @@ PLAIN = {
     ),
     "cannot start any token": (
         "no value can begin with this character",
-        "indent with spaces, not tabs; a text that begins with @, ` or % must stand in quotes",
+        "a text that begins with @, ` or % must stand in quotes",
+    ),
+    "found a tab character": ("a tab stands where the line is indented", "indent with spaces, not tabs"),
+    "control characters are not allowed": (
+        "an invisible sign stands here that no text may hold",
+        "take it out, and save the file as UTF-8 in your editor",
     ),
     "could not find expected ':'": (
         "a colon is missing",
@@ -71,6 +76,8 @@ def explain_syntax(error: yaml.YAMLError, text: str) -> tuple[Mark, str, str]:
         problem = problem or str(getattr(error, "reason", "") or error).split("\n")[0]
     whole = f"{context} {problem}"
     said, hint = next((told for key, told in PLAIN.items() if key in whole), ("", ""))
+    if "cannot start any token" in whole and text.split("\n")[mark.line - 1][mark.column - 1 :].startswith("\t"):
+        said, hint = PLAIN["found a tab character"]
     if not said:
         said = (problem or "it cannot be read") + (f" ({context})" if context else "")
     return mark, f"this is not YAML: {said}", hint

@@ -17,6 +17,7 @@ import yaml
 from convert.findings.codes import finding
 from convert.findings.documents import Document, Limits
 from convert.findings.places import Mark, Place
+from convert.findings.wrong_kind import emptiness
 from convert.findings.yaml_hints import explain_syntax
 
 Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
@@ -103,9 +104,10 @@ def read_yaml(document: Document, limits: Limits) -> None:
             finding("C2S006", "the file is nested too deeply", file=document.path, mark=Mark(1, 1))
         )
         return
-    if builder.root is None:
+    if builder.root is None or builder.root.value is None:
         if not document.findings:
-            document.findings.append(finding("C2S004", "the file is empty", file=document.path, mark=Mark(1, 1)))
+            message = emptiness(document.text)
+            document.findings.append(finding("C2S004", message, file=document.path, mark=Mark(1, 1)))
         return
     document.data = builder.root.plain()
     document.tree = YamlTree(builder.root)

@@ -17,13 +17,14 @@ from convert.compendium.files import SCHEMA_VERSION
 from convert.compendium.migrations.chain import STEPS, bring_up, version_of
 from convert.compendium.migrations.step import Plain, Step
 from convert.compendium.our_files import is_ours
-from convert.compendium.validate import SUFFIXES, files_in
+from convert.compendium.validate import files_in
 from convert.contract.registry import load_system, system_names
 from convert.contract.system import System
 from convert.errors import HOW_TO_UPDATE, DataError, UsageError
 from convert.findings.documents import Document
 from convert.findings.elsewhere import lies
 from convert.findings.reading import read, refuse_stdin
+from convert.plain_file import SUFFIXES
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -22,11 +22,10 @@ from convert.findings.documents import Document, Limits
 from convert.findings.model import Finding
 from convert.findings.reading import read
 from convert.findings.suggestions import did_you_mean
-from convert.plain_file import real_path
+from convert.plain_file import SUFFIXES, real_path
 from convert.printable import shown
 from convert.whole_number import whole_number
 
-SUFFIXES = (".yaml", ".yml", ".json")
 LIMITS = Limits(
     bytes=24_000_000,
     yaml_bytes=24_000_000,

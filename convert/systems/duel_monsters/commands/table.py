@@ -14,7 +14,7 @@ from convert.errors import UsageError
 from convert.findings.documents import Document
 from convert.findings.elsewhere import lies
 from convert.findings.reading import refuse_stdin
-from convert.plain_file import real_path
+from convert.plain_file import SUFFIXES, real_path
 from convert.prose import clock
 from convert.prose.matching import by_words
 from convert.systems.duel_monsters.campaign import files, journal
@@ -36,7 +36,6 @@ if TYPE_CHECKING:
     from convert.systems.duel_monsters.rules.between.meditate import Choice
 
 DEFAULT_FILE = Path("campaign.yaml")
-SUFFIXES = (".yaml", ".yml", ".json")
 FileOption = Annotated[
     Path | None,
     typer.Option(
