@@ -60,6 +60,11 @@ class Presentation:
         """A move as a person may type it in short; a game that hides names from whoever decides leaves them out."""
         return str(move)
 
+    def alike(self, move: Move) -> tuple[Move, ...]:
+        """The legal moves that the short name of this one means as well, itself among them where it is legal: each of
+        two equal cards. Whoever types the name is asked which."""
+        return (move,)
+
     def parts(self, line: str) -> tuple[str, ...]:
         """The lines that a line stands for, each as if it were typed by itself: what is jotted down, then a move."""
         return (line,)

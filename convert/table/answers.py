@@ -9,6 +9,7 @@ import msgspec
 
 from convert.kernel.game import Game
 from convert.kernel.moves import Move
+from convert.prose import listing
 from convert.prose.matching import one_spelling
 from convert.table import corrections, finding, menu
 from convert.table.finding import without_brackets
@@ -153,6 +154,12 @@ def none_of(game: Game[Any], line: str, moves: Sequence[Move]) -> str:
         return f"{line!r} is none of these. Type 0 for all moves, and then this."
     proposed = corrections.did_you_mean(corrections.similar_lines(game, line, moves))
     return f"{line!r} is none of these. {proposed or 'Type 0 for all moves.'}"
+
+
+def either(game: Game[Any], moves: Sequence[Move]) -> str:
+    """Moves of one name, with what to type for one of them."""
+    words = listing([game.describe(move) for move in moves], "or")
+    return f"{words}: say which, as in `{game.typed(moves[0]).lower()}`"
 
 
 def _not_made_out(game: Game[Any], line: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 from convert.kernel.dice import BadDice, NeedDice
@@ -15,6 +16,8 @@ from convert.table.menu import Line
 _BRACKETS = re.compile(r"\s*\([^()]*\)$")
 _GAPS = re.compile(r"[\s,;]+")
 _NUMBER = re.compile(r"#?\d+")
+_LITTLE = ("with", "the", "a", "an", "my", "both")
+"""Words that stand before a name and are none."""
 _AND = re.compile(r"\s*[,;]\s*|\s+and\s+")
 
 
@@ -118,10 +121,21 @@ def left_over(game: Game[Any], line: str) -> str:
 
 
 class Several(NamedTuple):
-    """What a line names one after the other; or a part of it that is no move beside others that are one."""
+    """What a line names one after the other; or a part of it that is no move beside others that are one, or one of
+    several with the same name (``either``)."""
 
     named: tuple[str | Move, ...] = ()
     wrong: str = ""
+    either: tuple[Move, ...] = ()
+
+
+class _Part(NamedTuple):
+    """A part of such a line: ``text``, alone or with the verb, means one move and no other; or it means any of
+    ``either``, which have one name; or nothing."""
+
+    said: str
+    text: str = ""
+    either: tuple[Move, ...] = ()
 
 
 def several(game: Game[Any], line: str, choices: Sequence[Line], moves: Sequence[Move]) -> Several:
@@ -142,18 +156,29 @@ def several(game: Game[Any], line: str, choices: Sequence[Line], moves: Sequence
     parts = [part for part in _AND.split(_known(game, line).strip()) if part]
     if len(parts) == 1 and (numbered := _by_number(game, parts[0], moves)):
         return Several(numbered)
-    if mixed := _mixed(game, parts, choices, moves):
-        return Several(mixed)
+    if any(mixed := _mixed(game, parts, choices, moves)):
+        return mixed
     if not parts or (len(parts) == 1 and named(game, line, moves, understood=False)):
         return Several()
     verb = parts[0].split()[0]
     found = [each for part in parts for each in _each(game, part, verb, moves)]
-    texts = [text for _, text in found]
-    if not any(texts) or len(found) < 2:
+    if len(found) < 2 or not any(part.text or part.either for part in found):
         return Several()
-    if not all(texts):
-        return Several(wrong=next(word for word, text in found if not text))
-    return Several(tuple(texts))
+    return _all_of(game, found, moves)
+
+
+def _all_of(game: Game[Any], found: Sequence[_Part], moves: Sequence[Move]) -> Several:
+    """What the parts of a line name. One name of several things is said as often as there are such things, or it is
+    not known which is meant."""
+    wrong = next((part.said for part in found if not part.text and not part.either), "")
+    if wrong:
+        return Several(wrong=wrong)
+    said = [pick(game, part.text, moves) for part in found if part.text]
+    left = {part.either: [move for move in part.either if move not in said] for part in found if part.either}
+    for either, free in left.items():
+        if sum(part.either == either for part in found) < len(free):
+            return Several(wrong=next(part.said for part in found if part.either == either), either=either)
+    return Several(tuple([part.text or (left[part.either] or list(part.either)).pop(0) for part in found]))
 
 
 def no_longer(game: Game[Any], named: Sequence[str | Move]) -> str | Move | None:
@@ -193,19 +218,23 @@ def _by_number(game: Game[Any], part: str, moves: Sequence[Move]) -> tuple[str, 
     return tuple(texts) if all(exactly(game, text, moves) for text in texts) else ()
 
 
-def _each(game: Game[Any], part: str, verb: str, moves: Sequence[Move]) -> list[tuple[str, str]]:
-    """The names in a part of a line, each with the text of the one move that it means, or "": the whole part; else each
-    word of it that is no verb."""
-    whole = _one(game, part, verb, moves)
-    if whole:
-        return [(part, whole)]
+def _each(game: Game[Any], part: str, verb: str, moves: Sequence[Move]) -> list[_Part]:
+    """The names in a part of a line: the whole part where it means a move, or any of some with one name, which it says
+    once; else each word of it that is no verb."""
     verbs = {verb for move in moves for verb in (move.verb, f"{move.verb}s")}
-    return [(word, _one(game, word, verb, moves)) for word in part.split() if word not in verbs]
+    names = [word for word in part.split() if word not in verbs]
+    whole = _one(game, part, verb, moves)
+    if whole.text or (whole.either and len({*names}) == len(names)):
+        return [whole]
+    found: list[_Part] = []
+    for before, word in pairwise(["", *names]):
+        one = _one(game, word, verb, moves)
+        if one.text or one.either or word not in _LITTLE:
+            found += [one, one] if one.either and before == "both" else [one]
+    return found
 
 
-def _mixed(
-    game: Game[Any], parts: Sequence[str], choices: Sequence[Line], moves: Sequence[Move]
-) -> tuple[str | Move, ...]:
+def _mixed(game: Game[Any], parts: Sequence[str], choices: Sequence[Line], moves: Sequence[Move]) -> Several:
     """ "2 kh as", "discard 2 kh": numbers of the list beside names, of which each means one move. Nothing where a
     number is itself what something is called, as of dice, or where all are numbers."""
     words = [word for part in parts for word in part.split()]
@@ -214,26 +243,30 @@ def _mixed(
     said = [word for word in words if word not in verbs]
     numbers = [word for word in said if word.isdecimal()]
     if len(said) in (len(numbers), 0) or not numbers:
-        return ()
+        return Several()
     found: list[str | Move] = []
     for word in said:
         if not word.isdecimal():
-            found.append(_one(game, word, verb, moves))
+            one = _one(game, word, verb, moves)
+            if one.either:
+                return Several(wrong=word, either=one.either)
+            found.append(one.text)
         elif 1 <= int(word) <= len(choices) and not exactly(game, f"{verb or moves[0].verb} {word}", moves):
             found.extend(choices[int(word) - 1].moves[:2])
-    return tuple(found) if all(found) and len(found) == len(said) else ()
+    return Several(tuple(found)) if all(found) and len(found) == len(said) else Several()
 
 
-def _one(game: Game[Any], text: str, verb: str, moves: Sequence[Move]) -> str:
-    """The text, alone or with the verb, that means one move and no other, possible or not; "" where neither does."""
+def _one(game: Game[Any], text: str, verb: str, moves: Sequence[Move]) -> _Part:
+    """What a part of a line means, alone or with the verb, possible or not."""
     bare = f"{verb} {text.lstrip('#')}" if _NUMBER.fullmatch(text) else f"{verb} {text}"
+    either: tuple[Move, ...] = ()
     for each in (text, bare):
-        if len(named(game, each, moves, understood=False)) == 1:
-            return each
-        meant = game.understand(each)
-        if len(meant) == 1 and meant[0] in moves:
-            return each
-    return ""
+        for meant in (named(game, each, moves, understood=False), game.understand(each)):
+            if len(meant) == 1 and meant[0] in moves:
+                return _Part(text, each)
+            if len(meant) > 1 and not either and {*meant} <= {*game.alike(meant[0])}:
+                either = tuple([move for move in moves if move in meant])
+    return _Part(text, either=either)
 
 
 def _known(game: Game[Any], wanted: str) -> str:

@@ -241,15 +241,20 @@ class Table:
         return False
 
     def _shown_ones(self, found: tuple[Move, ...]) -> tuple[Move, ...]:
-        """Of several moves that a line could mean, those that are not pointless: the list leaves the others out too."""
+        """Of several moves that a line could mean, those that are not pointless: the list leaves the others out too.
+        What has the same name as one of those stays: which is meant is asked."""
         if len(found) < 2 or not self._orders.spare:
             return found
-        return tuple([move for move in found if not self.game.pointless(move)]) or found
+        useful = [move for move in found if not self.game.pointless(move)]
+        either = {other for move in useful for other in self.game.alike(move)}
+        return tuple([move for move in found if move in useful or move in either]) or found
 
     def _row(self, several: finding.Several, line: str, decision: Decision[Any], moves: Sequence[Move]) -> bool:
         """Begin with what a line names one after the other. False, and nothing done, where that cannot be."""
         left = decision.to_come(self.game)
-        if several.wrong:
+        if several.either:
+            self._say(f"{several.wrong!r} may be {answers.either(self.game, several.either)}. Nothing is done.")
+        elif several.wrong:
             self._say(f"{several.wrong!r} is none of these. Nothing is done.")
         elif left is not None and len(several.named) > left:
             words = f"{len(several.named)}, and {left} {'is' if left == 1 else 'are'}"

@@ -5,9 +5,12 @@ from __future__ import annotations
 from convert.kernel import RandomPlayer, replay, retell
 from convert.systems.caster_duel.faces import DECK
 from convert.systems.caster_duel.rules import CardIndex, Game, Options
+from convert.systems.caster_duel.rules.combat import DeclareAttackers, DeclareBlockers, may_block
 from convert.systems.caster_duel.rules.creatures import toughness
 from convert.systems.caster_duel.rules.mana import kind_of
 from convert.systems.caster_duel.rules.state import all_cards
+from convert.systems.caster_duel.rules.turn import DownToLimit
+from convert.table.finding import exactly, named
 
 GAMES = 60
 """In one batch of the suite."""
@@ -20,6 +23,7 @@ def random_game(options: Options, card_index: CardIndex, *, seed: int, look: boo
     while (side := game.to_move) is not None:
         if look:
             check_moment(game)
+            check_any_order(game)
         game.play(players[side].choose(game, game.legal_moves()))
     check_moment(game)
     return game
@@ -48,6 +52,41 @@ def check_moment(game: Game) -> None:
     if not state.finished:
         assert min(state.health) > 0
     assert all(blocker in [one for one, _ in state.blocks] for blocker, _ in state.blocks)
+
+
+def check_names(game: Game) -> None:
+    """Each legal move is told from the others by what is listed and by what is typed; the words of a card of two decks
+    mean each of two legal moves, and nothing is chosen for anybody."""
+    moves = game.legal_moves()
+    for words in (game.describe, game.typed):
+        told = [game.spelled(words(move)).casefold() for move in moves]
+        assert len(set(told)) == len(moves), "two lines differ"
+    for move in moves:
+        either = game.alike(move)
+        assert move in either
+        if len(either) > 1:
+            short = " ".join((move.verb, *[str(arg).removesuffix(".2") for arg in move.args]))
+            assert {*either} <= {*named(game, short.lower(), moves)}, "a short name is both"
+            assert exactly(game, game.describe(move), moves) == (move,)
+            assert exactly(game, game.typed(move).lower(), moves) == (move,)
+
+
+def check_any_order(game: Game) -> None:
+    """CASTER-COMBAT-01, CASTER-COMBAT-03, CASTER-TURN-05: whoever is not named yet can be named."""
+    decision, state = game.decision, game.state
+    moves = {(move.verb, *move.args) for move in game.legal_moves()}
+    code = game.card_index.code
+    if isinstance(decision, DeclareAttackers):
+        left = [card for card in decision.able(game) if card not in decision.chosen]
+        assert {("attack", code[card]) for card in left} <= moves
+    elif isinstance(decision, DeclareBlockers):
+        taken = [blocker for blocker, _ in decision.pairs]
+        there = [state.creatures[card] for card in state.attackers if card in state.creatures]
+        free = [one for one in state.creatures.values() if one.card not in taken]
+        pairs = [(whom, one) for one in free for whom in there if may_block(game, one, whom)]
+        assert {("block", code[whom.card], code[one.card]) for whom, one in pairs} <= moves
+    elif isinstance(decision, DownToLimit):
+        assert moves == {("discard", code[card]) for card in state.hands[decision.who]}
 
 
 def check_whole(game: Game, options: Options, card_index: CardIndex, *, seed: int, thorough: bool) -> None:

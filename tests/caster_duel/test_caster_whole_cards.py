@@ -16,12 +16,14 @@ from convert.compendium.book import Compendium
 from convert.contract.registry import load_system
 from convert.errors import UsageError
 from convert.export.choice import Choice, choose, unlisted
+from convert.kernel import Move
 from convert.systems.caster_duel.conversion import homebrew
 from convert.systems.caster_duel.entries import Creature, Entry, Spell
 from convert.systems.caster_duel.rules import CardIndex, Game, Options, standard_entries
 from convert.systems.caster_duel.rules import events as ev
 from convert.systems.caster_duel.whole_card import entries_named, standing_in
 from convert.systems.caster_duel.words import describe
+from convert.table import finding
 from tests.caster_duel.tables import do, happened, table
 
 FOOL: Any = msgspec.convert(
@@ -96,6 +98,56 @@ def test_the_log_and_the_board_name_homebrew() -> None:
     assert any("A♥ (The Fool) 5/1" in line for line in game.board(0))
     assert "    In a game The Fool (home-fool) stands in its place (CASTER-CONV-08)." in game.look_up("ah", 0)
     assert "The Fool" not in "".join(Game.new(seed=1).board(0))
+
+
+HOMEBREW: dict[str, Any] = {"mine": "AH 4H 2H", "mana": "3H 5H 7H 8H 9C", "play": "AS", "their_play": "QC KD"}
+
+
+def homebrewed(**zones: Any) -> Game:
+    game = table(**(HOMEBREW | zones))
+    game.card_index = CardIndex(ENTRIES, Options())
+    return game
+
+
+def test_the_list_of_moves_names_homebrew_as_show_does() -> None:
+    """A creature wherever it is meant, a spell as which it is played; never a source of mana."""
+    game = homebrewed(source_played=False)
+    told = {str(move): game.describe(move) for move in game.legal_moves()}
+    assert told["summon AH"] == "summon A♥ (The Fool)"
+    assert told["damage 4H KD"] == "damage K♦ with 4♥ (Paper Blast)"
+    assert told["artifact 4H"] == "play 4♥ as an artifact"
+    assert told["source 4H"] == "play 4♥ as a mana source"
+    do(game, "summon AH")
+    while game.state.waiting:
+        do(game, "pass")
+    assert "tap A♥ (The Fool) with 2♥" in [game.describe(move) for move in game.legal_moves()]
+    assert game.describe(Move("attack", ("AH",))) == "attack with A♥ (The Fool)"
+    assert game.describe(Move("block", ("KD", "AH"))) == "block K♦ with A♥ (The Fool)"
+    assert game.describe(Move("discard", ("4H",))) == "discard 4♥ (Paper Blast)"
+    assert "(" not in table(mine="AH", mana="3H 5H 7H 8H").describe(Move("summon", ("AH",)))
+
+
+@pytest.mark.parametrize(
+    ("line", "moves"),
+    [
+        ("summon the fool", ["summon AH"]),
+        ("summon A♥ (The Fool)", ["summon AH"]),
+        ("the fool", ["summon AH"]),
+        ("paper blast", ["damage 4H opponent", "damage 4H KD"]),
+        ("play paper blast on kd", ["damage 4H KD"]),
+        ("damage kd with paper blast", ["damage 4H KD"]),
+        ("damage K♦ with 4♥ (Paper Blast)", ["damage 4H KD"]),
+        ("damage kd 4h", ["damage 4H KD"]),
+    ],
+)
+def test_homebrew_is_typed_by_its_name_or_by_its_card(line: str, moves: list[str]) -> None:
+    game = homebrewed()
+    assert [str(move) for move in finding.named(game, line, game.legal_moves())] == moves
+
+
+@pytest.mark.parametrize("name", ["the fool", "The Fool", "ah"])
+def test_homebrew_is_read_by_its_name(name: str) -> None:
+    assert homebrewed().look_up(name, 0)[0] == "Ace of Hearts: in your hand."
 
 
 def test_a_list_takes_cards_as_people_write_them(tmp_path: Path) -> None:

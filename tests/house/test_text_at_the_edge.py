@@ -24,6 +24,7 @@ EDGES = {
     "caster_duel/rules/copies.py": IDS,
     "caster_duel/rules/look_up.py": TOLD,
     "caster_duel/rules/paying.py": CARDS,
+    "caster_duel/rules/spelling.py": PEOPLE,
     "caster_duel/rules/telling.py": TOLD,
     "caster_duel/rules/understanding.py": PEOPLE,
     "dice_duels/rules/telling.py": PEOPLE,

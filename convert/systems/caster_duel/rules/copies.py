@@ -1,7 +1,7 @@
 """Of two equal cards of two decks the one that a person means: in short both have the same name (CASTER-SETUP-05).
 
-A name that is written out for the second deck ("qh.2", "Q♥ (2nd deck)") means that card; "qh" means the one that lies
-where the move needs it, and the first deck's where both or neither do."""
+A name that is written out ("qh.1", "Q♥ (2nd deck)") means that card; "qh" means the one that lies where the move needs
+it, each of the two where both do, and the first deck's where neither does."""
 
 from __future__ import annotations
 
@@ -11,21 +11,27 @@ from typing import TYPE_CHECKING
 
 from convert.kernel import Move
 from convert.systems.caster_duel.derive import MODE_WORDS
+from convert.systems.caster_duel.faces import DECK
 from convert.systems.caster_duel.rules.derived_cache import SELF_ABILITIES
 from convert.systems.caster_duel.rules.transfers import FROM_GRAVEYARD
 
 if TYPE_CHECKING:
     from convert.systems.caster_duel.rules.game import Game
 
-_SECOND = ".2"
+FIRST, SECOND = ".1", ".2"
+"""Behind the name of a card whose deck is said. A move has the second one's only."""
 _FROM_HAND = ("source", "summon", "transfer", "discard", *MODE_WORDS)
+_NO_MATTER = ("tap",)
+"""Where two equal cards are alike in everything: what pays (CASTER-SPELL-08)."""
 Places = Callable[["Game", int], Collection[int]]
 
 
 def of(game: Game, name: str) -> tuple[str, ...]:
     """The codes that a code may stand for: itself, and its twin of the second deck where there is one."""
     index = game.card_index
-    twin = f"{name}{_SECOND}"
+    if name.endswith(FIRST):
+        return (name.removesuffix(FIRST),)
+    twin = f"{name}{SECOND}"
     if name in index.by_code and index.by_code.get(twin, index.cards_dealt) < index.cards_dealt:
         return (name, twin)
     return (name,)
@@ -43,16 +49,41 @@ def among(game: Game, name: str, cards: Collection[int], taken: Collection[int] 
     return next((card for card in found if card in cards and card not in taken), None)
 
 
+def alike(game: Game, move: Move) -> tuple[Move, ...]:
+    """The legal moves that differ from one in nothing but the deck of their cards, so that both have one short name; it
+    stands among them where it is legal. Sources that pay are no such cards."""
+    index = game.card_index
+    if index.cards_dealt <= DECK or move.verb in _NO_MATTER or not move.args:
+        return (move,)
+    either = [
+        of(game, arg.removesuffix(SECOND)) if isinstance(arg, str) and arg in index.by_code else (arg,)
+        for arg in move.args
+    ]
+    if all(len(names) == 1 for names in either):
+        return (move,)
+    legal = game.legal_moves()
+    return tuple([other for args in product(*either) if (other := Move(move.verb, args)) in legal])
+
+
 def best(game: Game, side: int, moves: Sequence[Move]) -> list[Move]:
-    """Of moves that differ in nothing but the deck of their cards the one whose cards lie where it needs them; the
-    first of equals."""
-    found: dict[tuple[str, ...], tuple[int, Move]] = {}
+    """Of moves that differ in nothing but the deck of their cards those whose cards lie where they are needed; where
+    none has them all there, the first of those that have most."""
+    found: dict[tuple[str, ...], tuple[int, list[Move]]] = {}
     for move in moves:
-        told = (move.verb, *[str(arg).removesuffix(_SECOND) for arg in move.args])
+        told = (move.verb, *[str(arg).removesuffix(SECOND) for arg in move.args])
         fits = _fits(game, side, move)
-        if told not in found or fits > found[told][0]:
-            found[told] = (fits, move)
-    return [move for _, move in found.values()]
+        most, equals = found.get(told, (-1, []))
+        if fits > most:
+            found[told] = (fits, [move])
+        elif fits == most and move not in equals and _all_there(game, move, fits):
+            equals.append(move)
+    return [move for _, equals in found.values() for move in equals]
+
+
+def _all_there(game: Game, move: Move, fits: int) -> bool:
+    """Whether each card of a move lies where it needs it, and it matters which."""
+    named = sum(str(arg) in game.card_index.by_code for arg in move.args)
+    return 0 < named <= fits and move.verb not in _NO_MATTER
 
 
 def _fits(game: Game, side: int, move: Move) -> int:

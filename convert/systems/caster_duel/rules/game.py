@@ -7,7 +7,16 @@ from typing import Any, ClassVar, Self
 
 from convert.kernel import Dice, Event, Move, seeded
 from convert.kernel import Game as KernelGame
-from convert.systems.caster_duel.rules import asking, look_up, paying, telling, understanding
+from convert.systems.caster_duel.rules import (
+    asking,
+    copies,
+    look_up,
+    moves_in_words,
+    paying,
+    spelling,
+    telling,
+    understanding,
+)
 from convert.systems.caster_duel.rules.card_index import CardIndex, standard_entries
 from convert.systems.caster_duel.rules.derived_cache import (
     NOTHING_THERE,
@@ -117,7 +126,7 @@ class Game(KernelGame[State]):
         self.log.append(event)
 
     def describe(self, move: Move) -> str:
-        return telling.describe(self, move)
+        return moves_in_words.describe(self, move)
 
     def tell(self, event: Event[State]) -> str:
         return telling.tell(self, event)
@@ -147,7 +156,13 @@ class Game(KernelGame[State]):
         return asking.pointless(self, move)
 
     def spelled(self, text: str) -> str:
-        return understanding.spelled(text)
+        return spelling.at_the_table(self, text)
+
+    def typed(self, move: Move) -> str:
+        return moves_in_words.typed(self, move)
+
+    def alike(self, move: Move) -> tuple[Move, ...]:
+        return copies.alike(self, move)
 
     def parts(self, line: str) -> tuple[str, ...]:
         return paying.parts(self, line)
@@ -160,7 +175,7 @@ class Game(KernelGame[State]):
         return telling.glimpse(self, event, side)
 
     def family(self, move: Move) -> str:
-        return telling.family(self, move)
+        return moves_in_words.family(self, move)
 
     def board(self, side: int | None = None) -> list[str]:
         return telling.board(self, side)

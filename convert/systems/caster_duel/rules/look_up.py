@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING
 from convert.prose import listing
 from convert.systems.caster_duel.derive import ATTRIBUTES
 from convert.systems.caster_duel.entries import Creature as CreatureEntry
-from convert.systems.caster_duel.faces import UnknownCard, parse
+from convert.systems.caster_duel.faces import DECK, UnknownCard, parse
 from convert.systems.caster_duel.rules import telling
 from convert.systems.caster_duel.rules.declaring import Pay
+from convert.systems.caster_duel.rules.moves_in_words import sign
+from convert.systems.caster_duel.rules.spelling import code_of
 from convert.systems.caster_duel.rules.state import Creature, State
 from convert.systems.caster_duel.whole_card import standing_in
 from convert.systems.caster_duel.words import cost_words, render
@@ -22,6 +24,7 @@ GOAL = "Goal: bring the other player's health to 0 (CASTER-TERM-01)."
 EXAMPLES = (
     "source 7c, summon qs, damage opp 5h: cards are written 7c, 10h, qs, j1 or 7♣",
     "discard 4h 7h, 1 2 6, block kh ad: several in one line, in any order",
+    "kh.1, kh.2: of two equal cards that of the first or the second deck; their kh: by whose it is",
     "summon ad paying 4s 6d 10c 2d: these sources pay; summon ad pay: you are asked which",
     "what 7c: all that the seven of clubs can be, and what each costs",
     "what graveyard, what exile, what sources: the cards that lie open there",
@@ -38,15 +41,19 @@ def look_up(game: Game, text: str, side: int) -> tuple[str, ...]:
     state = game.masked(side)
     if wanted in _OPEN:
         pile = state.graveyard if wanted == "graveyard" else state.exile
-        told = [telling.sign(game, card) for card in reversed(pile)]
+        told = [sign(game, card) for card in reversed(pile)]
         return (f"{wanted.title()}, the latest card first: {listing(told) or 'empty'}.",)
     if wanted in _SOURCES:
         return tuple([line for who in (side, 1 - side) for line in _sources(game, who)])
+    name, dot, deck = code_of(game, wanted).partition(".")
     try:
-        face = parse(wanted)
+        face = parse(name)
     except UnknownCard:
         return ()
-    copies = [card for card, code in enumerate(game.card_index.code) if code.partition(".")[0] == face.code]
+    decks = range(2) if not dot else [int(deck) - 1] if deck in ("1", "2") else []
+    copies = [face.number + DECK * each for each in decks]
+    if not copies:
+        return ()
     places = [place for card in copies if (place := _whereabouts(game, state, card, side))]
     lines = [f"{face.name}: {listing(places)}."]
     for card in copies:
@@ -68,7 +75,7 @@ def _sources(game: Game, who: int) -> Iterator[str]:
     paying = decision.paid if isinstance(decision, Pay) else ()
     for what, cards in (("untapped", state.sources[who]), ("tapped", state.spent[who])):
         if cards or what == "untapped":
-            named = listing([telling.sign(game, card) for card in cards if card not in paying])
+            named = listing([sign(game, card) for card in cards if card not in paying])
             whose = telling.possessive(game, who)
             yield f"{whose[0].upper()}{whose[1:]} {what} sources: {named or 'none'}."
 
@@ -77,14 +84,14 @@ def _under(game: Game, creature: Creature, side: int) -> Iterator[str]:
     """What the enchantment on a creature does to it, and whose that is (CASTER-ENCH-02, CASTER-ENCH-04)."""
     if creature.enchantment < 0:
         return
-    sign, card = telling.sign(game, creature.card), telling.sign(game, creature.enchantment)
+    named, card = sign(game, creature.card), sign(game, creature.enchantment)
     by = creature.enchanted_by
     attribute = ATTRIBUTES[game.card_index.suit[creature.enchantment]]
     whose = "which is yours" if by == side else "which is your opponent's"
     if by == creature.side:
-        yield f"{sign} has {attribute} from {card} on it, {whose} (CASTER-ENCH-02)."
+        yield f"{named} has {attribute} from {card} on it, {whose} (CASTER-ENCH-02)."
     else:
-        yield f"{sign} has no {attribute} under {card}, {whose} (CASTER-ENCH-04)."
+        yield f"{named} has no {attribute} under {card}, {whose} (CASTER-ENCH-04)."
 
 
 def _sized(entry: CreatureEntry) -> str:
@@ -112,7 +119,7 @@ def _whereabouts(game: Game, state: State, card: int, side: int) -> str:
             return f"in play, {'yours' if who == side else whose}: {line}"
     for creature in state.creatures.values():
         if creature.enchantment == card:
-            return f"on {telling.sign(game, creature.card)}"
+            return f"on {sign(game, creature.card)}"
     if any(item.card == card for item in state.waiting):
         return "being played"
     aside = "set aside" if state.options.setup == "dual-draft" else "put aside by you"

@@ -9,7 +9,7 @@ from convert.prose import listing
 from convert.systems.caster_duel.rules import copies
 from convert.systems.caster_duel.rules.declaring import Pay
 from convert.systems.caster_duel.rules.events import SourcesNamed
-from convert.systems.caster_duel.rules.understanding import spelled
+from convert.systems.caster_duel.rules.spelling import spelled
 
 if TYPE_CHECKING:
     from convert.systems.caster_duel.rules.game import Game

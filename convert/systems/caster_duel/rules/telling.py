@@ -1,11 +1,11 @@
-"""A game in words: moves, events, what waits, and the board."""
+"""A game in words: events, what waits, and the board."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from convert.kernel import Event, Move
+from convert.kernel import Event
 from convert.prose import listing
 from convert.prose.english import some
 from convert.systems.caster_duel.derive import ATTRIBUTES, MODE_WORDS
@@ -13,9 +13,8 @@ from convert.systems.caster_duel.faces import DECK, SUITS, SYMBOLS
 from convert.systems.caster_duel.rules import events as ev
 from convert.systems.caster_duel.rules.card_index import CHOSEN, OTHERS
 from convert.systems.caster_duel.rules.creatures import NO_HEALTH, attributes, boost, power, suit_of, toughness
-from convert.systems.caster_duel.rules.frames import CasterDecision
 from convert.systems.caster_duel.rules.mana import kind_of
-from convert.systems.caster_duel.rules.refusals import NO_CARD, named
+from convert.systems.caster_duel.rules.moves_in_words import WAYS, sign, titled
 from convert.systems.caster_duel.rules.state import Creature, Hidden, Item, State
 from convert.systems.caster_duel.rules.transfers import FROM_HAND, ON_LIBRARY
 
@@ -26,55 +25,12 @@ YOU = "you"
 """The reader's name."""
 NAMES = ("Player 1", "Player 2")
 """Of the players where nobody, or more than one, is the reader."""
-VERBS = {
-    "pass": "pass",
-    "source": "play {0} as a mana source",
-    "summon": "summon {0}",
-    "heal": "heal {1} with {0}",
-    "damage": "damage {1} with {0}",
-    "counter": "counter {1} with {0}",
-    "enchant": "enchant {1} with {0}",
-    "artifact": "play {0} as an artifact",
-    "scry": "scry {1} with {0}",
-    "power": "+1 power for {0}",
-    "toughness": "+1 toughness for {0}",
-    "indestructible": "make {0} indestructible",
-    "ping": "tap {0}: 1 damage to {1}",
-    "attack": "attack with {0}",
-    "block": "block {0} with {1}",
-    "next": "{0} next",
-    "discard": "discard {0}",
-    "pick": "pick {0}",
-    "take": "take {0}",
-    "tap": "tap {0} for mana",
-    "set": "make it {0}/{1}",
-    "name": "name {0}",
-}
-_WAYS = {
-    "tap": "tap {1}",
-    "move": "move the enchantment of {1} to {2}",
-    "return": "return {1} to its hand",
-    "steal": "take a card of their hand",
-    "exile": "exile a card of their hand",
-    "discard": "make them discard",
-    "take": "take from the graveyard",
-    "draw": "draw a card",
-    "exile-top": "exile the top of {1}",
-    "exile-bottom": "exile the bottom of {1}",
-    "bury": "bury the top of {1}",
-    "under": "lay a buried card under yours",
-    "sink": "sink the top of {1}",
-    "raise": "raise the bottom of {1}",
-}
-"""Short enough for two columns on a screen of 80; ``what`` says it in full."""
-_NAMES = {"me": "yourself", "opponent": "the opponent", "library": "the library", "mine": "your library"}
 _ABILITIES = {
     "power": "+Power of {}",
     "toughness": "+Toughness of {}",
     "indestructible": "+Indestructible of {}",
     "ping": "Damage Tap of {}",
 }
-ALL_NAMES = {**_NAMES, "theirs": "the other library", NO_CARD: "a card"}
 
 
 def _capital(text: str) -> str:
@@ -84,57 +40,6 @@ def _capital(text: str) -> str:
 def _lower(game: Game, who_does: str) -> str:
     """ "you draw" within a sentence; a player's name stays as it is."""
     return f"{who_does[0].lower() if game.reader is not None else who_does[0]}{who_does[1:]}"
-
-
-def sign(game: Game, card: int) -> str:
-    """A card as a person reads it."""
-    return "a card" if card == Hidden else game.card_index.sign[card]
-
-
-def titled(game: Game, card: int, mode: str) -> str:
-    """A card as it is played; with the name of the table's own entry that stands in for the printed one."""
-    own = game.card_index.own_name(card, mode) if card != Hidden else ""
-    if not own:
-        return sign(game, card)
-    return f"{sign(game, card)} ({own})" if mode == "creature" else f"{sign(game, card)}, {own}"
-
-
-def _word(game: Game, arg: str | int) -> str:
-    if isinstance(arg, str) and arg in game.card_index.by_code:
-        return sign(game, game.card_index.by_code[arg])
-    return ALL_NAMES.get(str(arg), str(arg))
-
-
-def describe(game: Game, move: Move) -> str:
-    """A move in words."""
-    if NO_CARD in move.args[:1]:
-        return named(move.verb)
-    words = [_word(game, arg) for arg in move.args]
-    if move.verb == "enchant":
-        words = ["a creature" if arg == NO_CARD else word for word, arg in zip(words, move.args, strict=True)]
-    if move.verb == "place":
-        bar = words.index("/")
-        return _placed(words[:bar], words[bar + 1 :])
-    if move.verb == "transfer":
-        unnamed = ("a library",) if move.args[1] in ON_LIBRARY else ("a creature", "another")
-        way = _WAYS[str(move.args[1])].format(words[0], *words[2:], *unnamed[len(words) - 2 :])
-        return f"{way} with {words[0]}"
-    if move.verb in ("end", "done"):
-        decision = game.decision
-        return decision.closing(game) if isinstance(decision, CasterDecision) else move.verb
-    pattern = VERBS.get(move.verb)
-    return pattern.format(*words) if pattern else str(move)
-
-
-def _placed(top: list[str], bottom: list[str]) -> str:
-    """Cards put on both ends of a library: of two at one end which comes first (CASTER-SCRY-01)."""
-    parts = []
-    if top:
-        parts.append(f"{listing(top, 'then')} on top{f' ({top[0]} is drawn first)' if len(top) > 1 else ''}")
-    if bottom:
-        lowest = f" ({bottom[-1]} is the last card)" if len(bottom) > 1 else ""
-        parts.append(f"{listing(bottom, 'then')} on the bottom{lowest}")
-    return "; ".join(parts)
 
 
 def possessive(game: Game, side: int) -> str:
@@ -165,7 +70,7 @@ def title(game: Game, item: Item) -> str:
     if item.choice:
         library = "library" if len(game.state.libraries) == 1 else possessive(game, item.targets[0]) + " library"
         named = [library] if item.choice in ON_LIBRARY else [sign(game, each) for each in item.targets]
-        way = _WAYS[item.choice].format("", *named)
+        way = WAYS[item.choice].format("", *named)
         if item.choice in FROM_HAND:  # whose hand it is, whoever reads
             whom = 1 - item.side
             them = "you" if game.sides[whom] == YOU else game.sides[whom]
@@ -189,18 +94,6 @@ def tell(game: Game, event: Event[State]) -> str:
     """An event in words; empty for one not worth a line."""
     teller = _TELLERS.get(type(event))
     return teller(game, event) if teller else ""
-
-
-def family(game: Game, move: Move) -> str:
-    """In a long list one line for the mana sources, for what heals oneself, for what hits the other player, and for the
-    Damage Tap of each jack."""
-    if move.verb == "source":
-        return "play a mana source"
-    if move.verb == "ping":
-        return f"tap {_word(game, move.args[0])}: 1 damage"
-    if (move.verb, move.args[-1:]) in (("heal", ("me",)), ("damage", ("opponent",))):
-        return f"{move.verb} {_word(game, move.args[-1])}"
-    return ""
 
 
 def _cards(game: Game, cards: tuple[int, ...]) -> str:
@@ -270,7 +163,15 @@ def _scried(game: Game, event: Any) -> str:
 
 def _milled(game: Game, event: Any) -> str:
     end, where = "bottom" if event.bottom else "top", "into exile" if event.exiled else "to the graveyard"
-    return f"The {end} card of {_library(game, event.library)} goes {where}."
+    named = f": {sign(game, event.shown)}" if event.shown >= 0 else ""
+    return f"The {end} card of {_library(game, event.library)} goes {where}{named}."
+
+
+def _emptied(game: Game, event: Any) -> str:
+    return (
+        f"{_capital(_library(game, event.library))} is empty now: the next draw from it shuffles the graveyard "
+        "(CASTER-TURN-06)."
+    )
 
 
 def _library(game: Game, number: int) -> str:
@@ -335,6 +236,7 @@ _TELLERS: dict[type, Callable[[Game, Any], str]] = {
     ev.PacksSetAside: lambda game, e: (
         f"The last {e.cards} cards of both packs are set aside: {some(e.lying, 'card', 'lie')} there."
     ),
+    ev.LibraryEmptied: _emptied,
     ev.NothingDrawn: lambda game, e: (
         f"{_capital(_library(game, game.state.library_of(e.side)))} and the graveyard are empty: "
         f"{_lower(game, does(game, e.side, 'draws'))} no card."
@@ -385,10 +287,9 @@ _TELLERS: dict[type, Callable[[Game, Any], str]] = {
 def board(game: Game, side: int | None) -> list[str]:
     """The table in plain lines, as that side sees it."""
     state = game.state if side is None else game.masked(side)
-    piles = " + ".join(str(len(pile)) for pile in state.libraries)
     top = f", {sign(game, state.graveyard[-1])} on top" if state.graveyard else ""
     when = f"Turn {state.turn}" if state.turn else "Set-up"
-    lines = [f"{when}. Library {piles}, graveyard {len(state.graveyard)}{top}, exile {len(state.exile)}."]
+    lines = [f"{when}. {_libraries(game, state)}, graveyard {len(state.graveyard)}{top}, exile {len(state.exile)}."]
     for who in (0, 1):
         lines += _player(game, state, who, side)
     for item in reversed(state.waiting):
@@ -401,6 +302,20 @@ def board(game: Game, side: int | None) -> list[str]:
         if state.pools[who]
     ]
     return lines
+
+
+def _libraries(game: Game, state: State) -> str:
+    """How many cards are in the library, or in each of two."""
+    if len(state.libraries) == 1 or not state.turn:
+        return f"Library {_pile(sum(map(len, state.libraries)))}"
+    order = (0, 1) if game.reader is None else (game.reader, 1 - game.reader)
+    whose = ("Player 1's", "Player 2's") if game.reader is None else ("yours", "theirs")
+    piles = [f"{name} {_pile(len(state.libraries[who]))}" for name, who in zip(whose, order, strict=True)]
+    return f"Libraries: {listing(piles)}"
+
+
+def _pile(cards: int) -> str:
+    return str(cards) if cards else "empty"
 
 
 def _player(game: Game, state: State, who: int, side: int | None) -> list[str]:

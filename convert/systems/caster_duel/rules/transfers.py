@@ -10,7 +10,6 @@ from convert.systems.caster_duel.rules.events import (
     Discarded,
     EnchantmentMoved,
     HandExiled,
-    Milled,
     PutUnder,
     Retrieved,
     Returned,
@@ -18,7 +17,7 @@ from convert.systems.caster_duel.rules.events import (
     Stolen,
     Tapped,
 )
-from convert.systems.caster_duel.rules.library import draw
+from convert.systems.caster_duel.rules.library import draw, mill
 from convert.systems.caster_duel.rules.state import Item
 
 if TYPE_CHECKING:
@@ -110,7 +109,7 @@ def resolve(game: Game, item: Item) -> None:
         if choice in ("sink", "raise"):
             game.emit(Rotated(aim[0], choice == "raise"))
         else:
-            game.emit(Milled(aim[0], choice == "exile-bottom", choice != "bury"))
+            mill(game, aim[0], bottom=choice == "exile-bottom", exiled=choice != "bury")
 
 
 def _from_their_hand(game: Game, side: int, choice: str) -> None:

@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from convert.kernel import Move
 from convert.systems.caster_duel.derive import MODE_WORDS
-from convert.systems.caster_duel.faces import DECK, STANDARD, SUITS, UnknownCard, parse
+from convert.systems.caster_duel.faces import DECK, STANDARD, SUITS
 from convert.systems.caster_duel.rules import copies
 from convert.systems.caster_duel.rules.combat import NOBODY_YET
 from convert.systems.caster_duel.rules.declaring import Pay
 from convert.systems.caster_duel.rules.derived_cache import SELF_ABILITIES
+from convert.systems.caster_duel.rules.moves_in_words import THEIRS, YOURS
 from convert.systems.caster_duel.rules.refusals import NO_CARD
+from convert.systems.caster_duel.rules.spelling import spelled
 from convert.systems.caster_duel.rules.transfers import FROM_HAND, RANKS
 
 if TYPE_CHECKING:
@@ -21,14 +23,8 @@ if TYPE_CHECKING:
 
 MOST = 24
 """So many moves that words could mean are enough."""
-_NAMED = re.compile(
-    r"\b(?:large|small) joker\b|\bjoker[ -]?(?:[12]|large|small)\b|\b\w+ of (?:heart|spade|club|diamond)s?\b"
-    r"|(?<!\w)(?:10|[2-9tjqka])\s?[♥♠♣♦♡♤♧♢]|\bt[hscd]\b"
-)
 _SIZES = re.compile(r"^(?:(?:set|make)\b\D*)?(\d{1,3})(?:\s*/\s*|(?<=^set \d) )(\d{1,3})$")
 _PICTURE = re.compile(r"\b(?:joker|jack|queen|king|ace)\b(?! of)")
-_SELF = re.compile(r"\b(?:myself|yourself|self)\b")
-_OPPONENT = re.compile(r"\b(?:the|your) opponent\b|\bopp\b")
 CLOSERS = frozenset({"pass", "done", "end", "no", "none", "nobody", "nothing", "skip", "stop"})
 """Words for doing nothing more; what may stand beside them is in ``_BESIDE``."""
 _BESIDE = frozenset({"attack", "attacks", "attacker", "attackers", "block", "blocks", "blocker", "blockers", "turn"})
@@ -50,6 +46,8 @@ _FILLERS |= {
     "creature",
     "1",
     "x",
+    YOURS,
+    THEIRS,
 }
 _VERBS: dict[str, tuple[str, ...]] = {
     "source": ("source",), "land": ("source",), "mana": ("source",), "play": ("source", "summon", "artifact"),
@@ -75,19 +73,6 @@ _LIFTS = {"top": "sink", "bottom": "raise"}
 """Which way a ten moves a card from an end of a library (CASTER-XFER-03)."""
 
 
-def spelled(text: str) -> str:
-    """The words with every card in its shortest form: "attack the queen of spades" and "attack the Q♠" both have qs."""
-    text = _NAMED.sub(lambda found: _code(found[0]), text.casefold().replace(" (2nd deck)", ".2"))
-    return _OPPONENT.sub("opponent", _SELF.sub("me", text))
-
-
-def _code(words: str) -> str:
-    try:
-        return parse(words).code.casefold()
-    except UnknownCard:
-        return words
-
-
 class Words(NamedTuple):
     """A line, sorted: verbs that it could mean, cards and players in the order in which they stand."""
 
@@ -105,7 +90,7 @@ def sort(game: Game, text: str) -> Words | None:
     said, verbs, names, end = "", tuple[str, ...](), list[str](), ""
     for word in re.findall(r"[\w.+-]+", spelled(text)):
         plain = word.lstrip("+")
-        if word.upper() in game.card_index.by_code:
+        if word.removesuffix(copies.FIRST).upper() in game.card_index.by_code:
             names.append(word.upper())
         elif word in ("me", "opponent", *SUITS):
             names.append(word)

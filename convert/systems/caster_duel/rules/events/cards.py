@@ -41,6 +41,15 @@ class GraveyardSplit(CasterEvent, frozen=True):
         """The cards move by ``Reshuffled``, which nobody may look into."""
 
 
+class LibraryEmptied(CasterEvent, frozen=True):
+    """The last card of a library has left it; whoever draws from it next shuffles the graveyard (CASTER-TURN-06)."""
+
+    library: int
+
+    def apply(self, state: State) -> None:
+        """Nothing moves."""
+
+
 class NothingDrawn(CasterEvent, frozen=True):
     """Library and graveyard are empty, so that no card is drawn (CASTER-TURN-06)."""
 
@@ -71,6 +80,8 @@ class Milled(CasterEvent, frozen=True):
     library: int
     bottom: bool
     exiled: bool
+    shown: int = -1
+    """The card, which everybody sees now; -1 in games saved before it was kept."""
 
     def apply(self, state: State) -> None:
         pile = state.libraries[self.library]
