@@ -27,6 +27,22 @@ def refuse_links(path: Path, below: Path) -> None:
             raise LinkError(each)
 
 
+class ElsewhereError(LinkError):
+    """A file is reached through a link, and lies (``target``) outside of the folder that somebody named."""
+
+    def __init__(self, path: Path, target: Path) -> None:
+        super().__init__(path)
+        self.target = target
+
+
+def refuse_elsewhere(path: Path, below: Path) -> None:
+    """Raise ``ElsewhereError`` where a file that is there and is to be changed lies outside of ``below`` in truth: it
+    was read through a link. One that leads to another place in that folder is followed."""
+    target = real_path(path)
+    if not target.is_relative_to(real_path(below)):
+        raise ElsewhereError(path, target)
+
+
 def put_below(folder: Path, name: str, content: bytes) -> None:
     """Write a file whole into a folder, by its name there; folders on the way are made, links refused. Raises
     ``OSError``."""

@@ -26,7 +26,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 
-from convert.atomic_file import LinkError, file_on_the_way, refuse_links, replace_whole, write_through
+from convert.atomic_file import ElsewhereError, LinkError, file_on_the_way, refuse_links, replace_whole, write_through
 from convert.errors import DataError, MachineError, NoFolderError
 from convert.plain_file import NotPlainError, TooLargeError, read_plain
 
@@ -436,6 +436,11 @@ def writing(path: Path) -> Iterator[None]:
 def refused(error: OSError, path: Path, hint: str = _ELSEWHERE) -> MachineError:
     """What the machine refused, in one sentence. ``path`` is the file or folder that was to be written."""
     place = str(error.filename or path)
+    if isinstance(error, ElsewhereError):
+        return MachineError(
+            f"{place} is a link to {error.target}, and nothing is written through it",
+            hint="edit that file itself, or give its path",
+        )
     if isinstance(error, LinkError):
         return MachineError(
             f"{place} is a link, and nothing is written through links",

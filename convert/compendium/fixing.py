@@ -7,20 +7,26 @@ import re
 from collections.abc import Iterable
 from pathlib import Path
 
-from convert.atomic_file import replace_whole
+from convert.atomic_file import refuse_elsewhere, replace_whole
+from convert.compendium.atomic import writing
 from convert.compendium.hand_files import as_before
 from convert.compendium.manifest import NAME as MANIFEST
 from convert.findings.model import Finding
 
 
-def fixed(findings: Iterable[Finding]) -> list[Finding]:
+def fixed(findings: Iterable[Finding], named: Iterable[Path] = ()) -> list[Finding]:
     """Write the cure of each finding into its file; those that were cured. Files that a build wrote are left alone:
-    what is wrong in them is put right in an override. Raises ``OSError``."""
+    what is wrong in them is put right in an override. ``named`` are the files and folders that somebody named.
+
+    Raises ``MachineError`` with nothing written where a file was read through a link out of the folder that was named,
+    of a file that was named out of its own."""
     by_file: dict[str, list[Finding]] = {}
     for found in findings:
         if (found.instead or found.drop) and found.file and not (Path(found.file).parent / MANIFEST).exists():
             by_file.setdefault(found.file, []).append(found)
+    folders = [folder for folder in named if folder.is_dir()]
     done: list[Finding] = []
+    texts: dict[Path, str] = {}
     for name, here in by_file.items():
         path = Path(name)
         if not path.is_file():
@@ -28,8 +34,14 @@ def fixed(findings: Iterable[Finding]) -> list[Finding]:
         lines = path.read_text(encoding="utf-8-sig").split("\n")
         cured = [each for each in sorted(here, reverse=True) if _cure(lines, each)]
         if cured:
-            replace_whole(path, as_before(path, "\n".join(lines)))
+            texts[path] = "\n".join(lines)
             done += cured
+    for path in texts:
+        with writing(path):
+            refuse_elsewhere(path, next((each for each in folders if path.is_relative_to(each)), path.parent))
+    for path, text in texts.items():
+        with writing(path):
+            replace_whole(path, as_before(path, text))
     return sorted(done)
 
 

@@ -408,10 +408,12 @@ def _folder_of(path: Path, named: Sequence[Path]) -> Path | None:
 
 
 def _game_of(path: Path, folder: Path | None) -> str:
-    """The game in whose folder of overrides a file is, ``overrides/GAME/``; "" where it is in none."""
+    """The game in whose folder of overrides a file is, ``overrides/GAME/``, as a build reads it: where the file stands,
+    wherever a link leads. "" where it is in none."""
     if folder is None:
         return ""
-    parts = real_path(path).relative_to(real_path(folder)).parts
+    whole, own = (path, folder) if path.is_relative_to(folder) else (real_path(path), real_path(folder))
+    parts = whole.relative_to(own).parts if whole.is_relative_to(own) else ()
     return parts[0] if len(parts) > 1 and parts[0] in system_names() else ""
 
 

@@ -23,6 +23,9 @@ from convert.table.saved import next_free
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="links as POSIX has them")
 Place = Callable[..., Path]
+PIN = f"sha256:{0:064}"
+OLD = f'{{label}}:\n  card: {{card}}\n  pin: "{PIN}"\n  form: incantatio\n'
+"""An override that is stale, and a word in it that has one cure."""
 
 
 @pytest.fixture
@@ -201,3 +204,65 @@ def test_init_leaves_no_empty_file_on_a_full_disk(ours: Path, monkeypatch: pytes
             start(ours, load_system("duel-monsters"))
         assert "free some space" in str(wrong.value.hint)
     assert not [path for path in ours.rglob("*") if path.is_file()]
+
+
+@pytest.fixture
+def stale(ours: Path) -> Path:
+    """A build, and a folder of overrides whose own file is behind a link to outside; the file outside."""
+    assert ended(["build", "--source", "starter"]) == 0
+    outside = ours.parent / "theirs.yaml"
+    outside.write_text(OLD.format(label="linked", card=66788016))
+    (ours / "overrides").mkdir()
+    (ours / "overrides" / "linked.yaml").symlink_to(outside)
+    return outside
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["override", "refresh", "--all"],
+        ["override", "refresh", "linked"],
+        ["validate", "--fix", "overrides"],
+        ["validate", "--fix", "overrides/linked.yaml"],
+        ["validate", "--fix", "."],
+    ],
+    ids=" ".join,
+)
+def test_what_was_read_through_a_link_to_elsewhere_is_not_changed(
+    ours: Path, stale: Path, command: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    (ours / "overrides" / "own.yaml").write_text(OLD.format(label="own", card=55144522))
+    if command[0] == "override":
+        for path in (stale, ours / "overrides" / "own.yaml"):
+            path.write_text(path.read_text().replace("incantatio", "incantation"))
+    before = {path: path.read_bytes() for path in (stale, ours / "overrides" / "own.yaml")}
+    capsys.readouterr()
+    assert ended(command) == 4
+    told = capsys.readouterr().err
+    assert f"overrides/linked.yaml is a link to {stale}, and nothing is written through it" in told
+    assert "edit that file itself, or give its path" in told
+    assert {path: path.read_bytes() for path in before} == before
+
+
+@pytest.mark.parametrize("command", [["override", "refresh", "--all"], ["validate", "--fix", "overrides"]])
+def test_a_link_within_the_folder_is_followed_and_stays(ours: Path, stale: Path, command: list[str]) -> None:
+    path, real = ours / "overrides" / "linked.yaml", ours / "overrides" / "real.txt"
+    path.unlink()
+    text = stale.read_text()
+    real.write_text(text if command[0] == "validate" else text.replace("incantatio", "incantation"))
+    path.symlink_to("real.txt")
+    ended(command)
+    assert path.is_symlink()
+    assert "incantation" in real.read_text()
+    assert (PIN in real.read_text()) == (command[0] == "validate")
+
+
+def test_the_folder_that_is_named_may_be_a_link(ours: Path, stale: Path) -> None:
+    (ours / "overrides" / "linked.yaml").unlink()
+    (ours / "overrides").rmdir()
+    (ours.parent / "mine").mkdir()
+    own = ours.parent / "mine" / "own.yaml"
+    own.write_text(OLD.format(label="own", card=66788016).replace("incantatio", "incantation"))
+    (ours / "overrides").symlink_to(ours.parent / "mine")
+    assert ended(["override", "refresh", "own"]) == 0
+    assert PIN not in own.read_text()

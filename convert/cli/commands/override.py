@@ -170,6 +170,8 @@ def refresh(
 
     Example: card2spell override refresh {spell_label}
     """
+    from convert.atomic_file import refuse_elsewhere
+    from convert.compendium.atomic import writing
     from convert.compendium.overrides import scaffold
     from convert.contract.registry import load_system
     from convert.errors import UsageError
@@ -186,6 +188,9 @@ def refresh(
     rows = {row.id: row for row in base.rows}
     previous, standing = _previous(game, compendium), _project_layer(game, overrides, base)
     told: list[dict[str, Any]] = []
+    for path in (Path(outcome.override.document.path) for outcome in chosen if not dry_run):
+        with writing(path):
+            refuse_elsewhere(path, overrides)
     for outcome in chosen:
         own, row = outcome.override, rows.get(outcome.entry_id)
         if row is None or not row.digest:
@@ -200,7 +205,8 @@ def refresh(
         if pins:
             path = Path(own.document.path)
             own.document.text = path.read_text(encoding="utf-8-sig")
-            scaffold.save(path, scaffold.repinned(own, row.digest))
+            with writing(path):
+                scaffold.save(path, scaffold.repinned(own, row.digest))
             console.talk(f"{own.label}: pinned in {path}")
         elif own.pin == row.digest:
             console.talk(f"{own.label}: the pin is right already")

@@ -78,7 +78,7 @@ def validate(
     left_out: list[int] = []
     result = checked()
     if fix:
-        cured = fixed(result.findings)
+        cured = fixed(result.findings, paths)
         for each in cured:
             cure = "taken out" if each.drop else f"→ {each.instead}"
             console.talk(f"{each.at}: {each.stands} {cure}")
