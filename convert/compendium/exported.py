@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable
 from pathlib import Path, PurePosixPath
+
+import msgspec
 
 from convert.plain_file import SAVED_MOST, read_plain
 
@@ -18,9 +19,9 @@ def files_of(manifests: Iterable[Path]) -> set[Path]:
     found: set[Path] = set()
     for path in manifests:
         try:
-            data = json.loads(read_plain(path, SAVED_MOST))
+            data = msgspec.json.decode(read_plain(path, SAVED_MOST))
             names = [name for name, wrote in data["files"].items() if isinstance(wrote["sha256"], str)]
-        except (OSError, ValueError, LookupError, TypeError, AttributeError, RecursionError):
+        except (OSError, ValueError, msgspec.MsgspecError, LookupError, TypeError, AttributeError, RecursionError):
             continue
         inside = (
             name for name in names if not (PurePosixPath(name).is_absolute() or ".." in PurePosixPath(name).parts)

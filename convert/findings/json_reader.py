@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import json
+import json  # here alone: msgspec reads whole texts, and neither begins at a character nor tells pairs of one name
 import re
 from bisect import bisect_right
 from json.decoder import JSONDecoder, scanstring  # type: ignore[attr-defined]

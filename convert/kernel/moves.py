@@ -9,13 +9,13 @@ True
 
 from __future__ import annotations
 
-import json
 import re
 from typing import Any
 
 import msgspec
 
 from convert.errors import Card2SpellError
+from convert.json_line import json_line
 
 _BARE = re.compile(r"[^\s\"]+")
 _NUMBER = re.compile(r"-?\d+")
@@ -78,13 +78,13 @@ class IllegalMove(Card2SpellError):  # noqa: N818
 def _write(arg: str | int) -> str:
     if isinstance(arg, int):
         return str(arg)
-    return arg if _BARE.fullmatch(arg) and not _NUMBER.fullmatch(arg) else json.dumps(arg, ensure_ascii=False)
+    return arg if _BARE.fullmatch(arg) and not _NUMBER.fullmatch(arg) else json_line(arg)
 
 
 def _read(token: str) -> str | int:
     if token.startswith('"'):
         try:
-            return str(json.loads(token))
-        except json.JSONDecodeError:
+            return msgspec.json.decode(token, type=str)
+        except (msgspec.MsgspecError, UnicodeError):
             raise BadMove(f"this is no quoted name: {token}") from None
     return int(token) if _NUMBER.fullmatch(token) else token

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator
 from importlib import resources
 from pathlib import Path
+
+import msgspec
 
 from convert.atomic_file import put_below, refuse_links
 from convert.compendium import schemas
@@ -98,4 +99,4 @@ def _settings(system: System) -> bytes:
         {"fileMatch": [f"{stem}.json"], "url": f"./schemas/{schemas.path_of(system, stem)}"} for stem in system.files
     ]
     settings = {"yaml.schemas": table, "json.schemas": entry_files, "yaml.validate": True, "editor.tabSize": 2}
-    return (json.dumps(settings, indent=2) + "\n").encode()
+    return msgspec.json.format(msgspec.json.encode(settings), indent=2) + b"\n"

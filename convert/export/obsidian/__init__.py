@@ -3,7 +3,6 @@ encounters for Initiative Tracker."""
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from pathlib import Path
@@ -12,8 +11,8 @@ from typing import Any, ClassVar, NamedTuple
 from convert.contract.tracking import Combatant, Fight
 from convert.export.model import EntryView
 from convert.export.templates import Filter, TemplateExporter, named_rows
+from convert.json_line import json_line
 
-_JSON = json.JSONEncoder(ensure_ascii=False).encode
 _LINK = str.maketrans({"[": "(", "]": ")", "|": "/"})
 
 
@@ -29,7 +28,7 @@ def front(entry: EntryView, file: str) -> str:
     }
     for name, values in entry.facets.items():
         fields.setdefault(name, values[0] if len(values) == 1 else list(values))
-    return "".join(f"{name}: {_JSON(value)}\n" for name, value in fields.items())
+    return "".join(f"{name}: {json_line(value)}\n" for name, value in fields.items())
 
 
 def statblock(entry: EntryView) -> str:
@@ -49,7 +48,7 @@ def statblock(entry: EntryView) -> str:
     ]
     hp = entry.combatants[0].counters.get("hp")
     block = {"name": entry.name, "subtype": entry.panel.subtitle, "traits": [*figures, *abilities]}
-    return _JSON(block | ({"hp": hp[1]} if hp is not None else {}))
+    return json_line(block | ({"hp": hp[1]} if hp is not None else {}))
 
 
 def unlinked(text: str) -> str:
@@ -70,7 +69,7 @@ def encounter(fight: Fight, entries: Iterable[EntryView]) -> str:
     for one, many in Counter(map(_Creature.of, fight.combatants)).items():
         told = {"creature": names.get(one.entry, one.name), "name": one.name, "hp": one.hp}
         creatures.append({str(many): {field: value for field, value in told.items() if value is not None}})
-    block = _JSON({"name": fight.title, "players": False, "creatures": creatures})
+    block = json_line({"name": fight.title, "players": False, "creatures": creatures})
     return block.replace("---", r"\u002d--")  # which parts encounters of one fence
 
 

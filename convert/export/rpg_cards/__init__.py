@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import html
-import json
 from collections.abc import Iterator
 
 from convert.export.model import EntryView, Exporter, File, Job
 from convert.export.templates import Context
+from convert.json_line import json_line
 
 _COLOURS = {
     "magenta": "#7b3f8f",
@@ -56,7 +56,7 @@ class RpgCards(Exporter):
 
     def files(self, job: Job) -> Iterator[File]:
         """The one file, a card a line."""
-        lines = [json.dumps(card(entry), ensure_ascii=False) for entry in job.steps()]
+        lines = [json_line(card(entry)) for entry in job.steps()]
         yield "cards.json", ("[\n" + ",\n".join(lines) + "\n]\n").encode()
 
 
