@@ -11,6 +11,7 @@ import yaml
 from typer.testing import CliRunner
 
 from convert.cli.main import app
+from convert.errors import MissingError
 
 RUNNER = CliRunner()
 
@@ -153,6 +154,9 @@ def test_no_override_begins_for_another_card_than_the_one_left_out(
     told = operation.run("override", "new", "Dark Dragon")
     assert told.exit_code
     assert "'Dark Dragon' becomes no entry" in str(told.exception)
+    assert isinstance(told.exception, MissingError)
+    assert told.exception.hint == "`card2spell rule CONVERT-01` says why"
+    assert "a name is empty" in str(operation.run("override", "new", " ").exception)
     assert not (operation.folder / "overrides").exists()
 
 

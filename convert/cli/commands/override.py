@@ -326,15 +326,17 @@ def _base(game: System, compendium: Path | None) -> Base:
 
 def _row(base: Base, wanted: str, game: System, overrides: Path, compendium: Path | None) -> BaseRow:
     """The entry that is meant: the one called so, else the only one whose name has these words. Raises ``DataError``
-    with suggestions or for a card that is left out, and ``UsageError`` where there are several."""
+    with suggestions, ``MissingError`` for a card that is left out, ``UsageError`` for several or no name."""
     from convert.compendium.book import UnknownEntryError
     from convert.compendium.naming import several
     from convert.compendium.overrides import read_layer
     from convert.compendium.part import part_in
-    from convert.errors import DataError
+    from convert.errors import DataError, MissingError, UsageError
     from convert.findings.suggestions import nearest_names
 
     folded = wanted.strip().casefold()
+    if not folded:
+        raise UsageError("a name is empty", hint="a card has a name, a passcode or a slug")
     for row in base.rows:
         if wanted in (row.id, row.slug, row.name) or whole_number(wanted) == row.card:
             return row
@@ -343,7 +345,9 @@ def _row(base: Base, wanted: str, game: System, overrides: Path, compendium: Pat
             return row
     aside = next((each for each in base.skipped if folded in (each.name.casefold(), str(each.id))), None)
     if aside is not None:
-        raise DataError(f"{aside.name!r} becomes no entry, so nothing of it can be overridden: {aside.reason}")
+        why = f"`card2spell rule {aside.rule}` says why" if aside.rule else None
+        told = f"{aside.name!r} becomes no entry, so nothing of it can be overridden: {aside.reason}"
+        raise MissingError(told, hint=why)
     having = by_words([(row.name,) for row in base.rows], wanted)
     if len(having) > 1:
         raise several(wanted, [base.rows[at].name for at in having])
