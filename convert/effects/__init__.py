@@ -3,7 +3,7 @@
 from convert.effects.conditions import Condition, Limit
 from convert.effects.steps import STEP_TYPES, Step, StepBase
 from convert.effects.tree import Ability, Adjudication, Doubted, Unread
-from convert.effects.values import Amount, Bound, Event, Filter, Selector
+from convert.effects.values import Amount, Bound, Event, Filter, OwnEffect, Selector
 
 __all__ = [
     "STEP_TYPES",
@@ -16,6 +16,7 @@ __all__ = [
     "Event",
     "Filter",
     "Limit",
+    "OwnEffect",
     "Selector",
     "Step",
     "StepBase",

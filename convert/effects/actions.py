@@ -83,8 +83,8 @@ class FusionSummon(_On, frozen=True, kw_only=True, tag="fusion_summon"):
 
     materials: Selector | None = None
     """What may be used up as Materials; left out: what you have Prepared or in play."""
-    to: Literal["used", "banished", "spellbook"] = "used"
-    """Where the Materials go."""
+    to: Literal["used", "banished", "spellbook", "tributed"] = "used"
+    """Where the Materials go; tributed: they are Sacrificed, and it is a Special Summon and no Fusion Summon."""
     also: tuple[MoreMaterials, ...] | None = None
     """What may be used up besides."""
 

@@ -196,6 +196,21 @@ class Spot(_Value, frozen=True, kw_only=True):
     """Beside column, adjacent, pointed and other: of what; left out: of this card itself, or of what moves."""
 
 
+class OwnEffect(_Value, frozen=True, kw_only=True):
+    """What an effect of a thing does ("that has an effect that places a Moss Counter")."""
+
+    EXAMPLES: ClassVar[tuple[Any, ...]] = ({"does": "dice"}, {"does": "counters", "counter": "Moss"})
+
+    does: Literal["special_summon", "fusion_summon", "ritual_summon", "equip", "counters", "dice", "coin", "negate"]
+    """What it does: a Special Summon, placing counters, rolling a die … ``negate``: another effect, or its use."""
+    itself: bool = False
+    """Whether it does that with itself ("Special Summons itself", "equips itself")."""
+    counter: str | None = None
+    """Beside `counters`: of which name."""
+    against: Kind | None = None
+    """Beside `negate`: effects of what: monster, spell or artifact."""
+
+
 class Filter(_Value, frozen=True, kw_only=True):
     """What a thing must be. Every given field must hold. Numbers are the game's (ATK 1000 is attack 10) once
     converted; the reader writes card numbers into ``Amount.raw`` and the conversion fills ``n``."""
@@ -294,6 +309,8 @@ class Filter(_Value, frozen=True, kw_only=True):
     """Whether it is attacking now."""
     targets: Selector | None = None
     """Its effect targets one of these ("Spell effects that target this card")."""
+    effect: OwnEffect | None = None
+    """One of its effects does this ("that has an effect that requires a die roll")."""
     highest: Extreme | None = None
     """Only those with the highest of a stat."""
     lowest: Extreme | None = None

@@ -18,6 +18,7 @@ from convert.text.abilities.limits_of_unread import LimitsOfUnread
 from convert.text.abilities.not_itself import pays_with_another
 from convert.text.abilities.of_its_kind import of_its_kind
 from convert.text.abilities.of_the_bearer import of_the_bearer, what_it_wears
+from convert.text.abilities.of_what_is_tributed import of_what_is_tributed
 from convert.text.abilities.onto_another import onto_another
 from convert.text.abilities.otherwise import otherwise_than_asked, otherwise_than_the_first, paid_or_lost
 from convert.text.abilities.own_activation import as_it_is_activated, used_by_casting
@@ -94,6 +95,7 @@ class Finishing(Drafting):
         self._ends_with_its_target()
         for draft in self.drafts:
             as_it_is_activated(draft)
+            of_what_is_tributed(draft)
         if not self.spell:
             what_it_wears(self.drafts)
         early = [draft for draft in self.drafts if bears_nothing_yet(draft)]

@@ -130,6 +130,11 @@ def fusion_summon(phrase: Phrase) -> list[Step] | None:
         cur.take("to", "the", "gy")
         cur.take("as", "fusion-material") or cur.take("as", "material")
         materials = _including(phrase, materials)
+        if verb == "placing":
+            cur.take(",")
+            if not cur.take("on", "the", "bottom", "of", "the", "deck"):
+                return None
+            to = "spellbook"
     return each(phrase, things, op.FusionSummon, materials=materials, to=to)
 
 

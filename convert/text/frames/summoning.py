@@ -10,6 +10,7 @@ import msgspec
 from convert.effects import Amount, Selector, Step
 from convert.effects import steps as op
 from convert.effects.values import Spot
+from convert.text.abilities.of_what_is_tributed import tributed_for_it
 from convert.text.clauses.phrase import Phrase, zones_of
 from convert.text.cursor import Cursor
 from convert.text.frames.base import FrameTable, each, one_named, with_place
@@ -75,10 +76,14 @@ def special_summon(phrase: Phrase) -> list[Step] | None:
     if not phrase.passive and first in ("from", "in", "to"):
         adjuncts(phrase, fields)
         phrase.cur.take(",")
+    corresponding = phrase.cur.take("corresponding")
+    made_of = tributed_for_it(phrase) if corresponding else None
     things = phrase.objects()
-    if not things:
+    if not things or (corresponding and made_of is None):
         return None
     things = with_place(phrase, things)
+    if made_of is not None:
+        fields["materials"] = made_of
     if "from_" in fields and things[-1].zone in (None, "play") and things[-1].ref is None and things[-1].how != "self":
         side = phrase.from_side or things[-1].side
         things[-1] = msgspec.structs.replace(things[-1], zone=fields.pop("from_"), side=side)

@@ -17,7 +17,9 @@ from convert.text.lexicon import Lexicon
 if TYPE_CHECKING:
     from convert.text.grammar.qualifiers import Qualifiers
 
-MENTION_FIRST = frozenset(("the", "its", "fusion-material", "each", "all", "both", "that", "those", "these"))
+MENTION_FIRST = frozenset(
+    ("the", "its", "fusion-material", "material", "each", "all", "both", "that", "those", "these")
+)
 """What a mention can begin with."""
 _MATERIALS = (
     ("the", "above", "card"),
@@ -119,6 +121,9 @@ class Mentions:
     def _made_of(self, cur: Cursor, word: str) -> Noun | None:
         """ "its materials"; "the Synchro Monster that used this card as material"."""
         if word in ("the", "its", "fusion-material") and cur.take_phrase(_MATERIALS):
+            return self._materials(cur)
+        if word == "material" and cur.at("material", "mentioned", "on", "it"):
+            cur.pos += 1
             return self._materials(cur)
         used = word == "the" and "used" in cur.words[cur.pos : cur.pos + 5]
         return _made_with_this(cur) if used else None

@@ -15,6 +15,7 @@ from convert.text.grammar.filters import Filters, in_brackets, join_filters
 from convert.text.grammar.from_before import take_from_there, take_not_chosen
 from convert.text.grammar.link_places import take_pointed, take_pointing, take_spot
 from convert.text.grammar.lying_as import take_lies_as
+from convert.text.grammar.own_effects import take_own_effect
 from convert.text.grammar.places import Places, in_zone
 from convert.text.grammar.relative import from_the_extra_deck
 from convert.text.grammar.this_turn import Passive, take_fought, take_lately
@@ -216,6 +217,8 @@ class Qualifiers(AsMany):
 
     def _likened(self, cur: Cursor, word: str, fields: dict[str, Any], where: dict[str, Any]) -> bool | None:
         """What it has, is like, or is not: "with …", "whose …", "except …", "that is …", "equipped to …", "of …"."""
+        if word in ("that", "with") and take_own_effect(cur, where):
+            return True
         if word == "with":
             return self.with_(cur, where) and self.of_what(cur, fields, where)
         if word in ("of-another-kind", "of-the-same-kind"):

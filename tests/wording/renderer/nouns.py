@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from convert.effects import Amount, Bound, Event, Filter, Selector
+from convert.effects import Amount, Bound, Event, Filter, OwnEffect, Selector
 from convert.effects.values import Quantity
 from convert.prose import listing, plural
 
@@ -274,6 +274,8 @@ def filter_after(where: Filter) -> list[str]:
         words.append(f"whose current {stat} is {than} its original {stat}")
     if where.mentions is not None:
         words.append(f"that mentions {quoted(where.mentions)}")
+    if where.effect is not None:
+        words.append(f"with an effect that {_own_effect(where.effect)}")
     if where.summoned is not None or where.came is not None:
         ways = [MANNERS[way] for way in several(where.summoned or "special")]
         source = f" from the {ZONES[where.came]}" if where.came is not None else ""
@@ -326,6 +328,19 @@ def _class_too(where: Filter) -> str:
     """ "Tuner Synchro Monster": what it must be besides its class."""
     (only, *more) = where.any_ or (Filter(),)
     return str(only.class_).capitalize() if not more and only == Filter(class_=only.class_) and only.class_ else ""
+
+
+_WHAT_IT_DOES = {"dice": "requires a die roll", "coin": "requires a coin toss"}
+
+
+def _own_effect(effect: OwnEffect) -> str:
+    """What an effect does, as a card says it."""
+    if effect.against is not None:
+        return f"negates {KINDS[effect.against]} effects"
+    if effect.does == "counters":
+        return f"places a {effect.counter} Counter"
+    verb = effect.does.replace("_summon", " Summon").title()
+    return _WHAT_IT_DOES.get(effect.does) or f"{verb}s {'itself' if effect.itself else 'a monster'}"
 
 
 def _befell(happening: Event) -> str:

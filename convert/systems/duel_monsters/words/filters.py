@@ -11,6 +11,7 @@ from convert.effects import Amount, Bound, Event, Filter, Selector
 from convert.effects.values import Extreme, Quantity
 from convert.prose import article, listing, plural
 from convert.systems.duel_monsters.words import amounts
+from convert.systems.duel_monsters.words.its_text import counter_name, said_of_its_text
 from convert.systems.duel_monsters.words.itself import is_this_card
 from convert.systems.duel_monsters.words.kinds import trait, traits
 from convert.systems.duel_monsters.words.lexicon import (
@@ -37,17 +38,6 @@ COUNTABLE_TYPES = frozenset(
     )
 )
 _CAME_SO = {**MANNERS, "normal": "summoned in the ordinary way (or as a Shadow)"}  # CONVERT-42: a Set monster is, too
-_WORD = re.compile(r"(?:^|(?<=[ -]))(?!(?:of|the)\b)[a-z]")
-"""The first letter of each word of a name."""
-
-
-def counter_name(name: str) -> str:
-    """ "Spell Counter", "A-Counter", "Counter"; a Material is one, but called none (CONVERT-33)."""
-    if name == "material":
-        return "Material"
-    name = name.removesuffix("Counter").rstrip(" -")
-    name = _WORD.sub(lambda found: found[0].upper(), name.replace(" 'S", "'s").replace(" 's", "'s"))
-    return f"{name.upper()}-Counter" if len(name) == 1 else f"{name} Counter".strip()
 
 
 def _indefinite(text: str) -> str:
@@ -151,10 +141,7 @@ def _identity(parts: Parts, where: Filter, *, monster: bool) -> None:
         many = [quoted(f"{name}s" if name.endswith(" Token") else name) for name in several(where.name)]
         parts.heads = listing(many, "or")
         parts.named = True
-    if where.mentions is not None:
-        parts.after.append(f"that speaks of {quoted(where.mentions)}")
-    if where.mentions_series is not None:
-        parts.after.append(f"that speaks of {quoted(where.mentions_series)} monsters by name")
+    parts.after.extend(said_of_its_text(where))
     _originally(parts, where)
 
 

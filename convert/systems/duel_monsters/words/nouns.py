@@ -14,6 +14,7 @@ from convert.systems.duel_monsters.words.alike import placed_alike
 from convert.systems.duel_monsters.words.bearers import bearer
 from convert.systems.duel_monsters.words.everything import everything_of_theirs
 from convert.systems.duel_monsters.words.heads import count_words, many_of, parts_of
+from convert.systems.duel_monsters.words.its_text import counter_name
 from convert.systems.duel_monsters.words.kinds import kinds_among
 from convert.systems.duel_monsters.words.lexicon import (
     MANNERS,
@@ -404,7 +405,7 @@ def each(scope: Scope, selector: Selector, *, counted: bool = True) -> str:
     """What is counted: "each of your Dragons", "each used monster", "each Spell Counter on it"; or, not ``counted``,
     what befalls one of them, which says by itself where it is."""
     if selector.kind == "counter" and selector.how is not None:
-        name = filters.counter_name((selector.where.counter if selector.where else "") or "")
+        name = counter_name((selector.where.counter if selector.where else "") or "")
         if selector.how == "all":
             return f"each {name} {_CARRIED.get(selector.side or '', 'in play')}"
         on = (
@@ -414,7 +415,7 @@ def each(scope: Scope, selector: Selector, *, counted: bool = True) -> str:
         )
         return f"each {name} on {on}"
     if selector.ref is not None and selector.where is not None and selector.where.counter is not None:
-        name = filters.counter_name(selector.where.counter)
+        name = counter_name(selector.where.counter)
         return f"each {name} on {mention(scope, Selector(ref=selector.ref)).text}"
     if selector.ref is not None or selector.how in ("self", "equipped", "event", "previous"):
         noun = describe(scope, selector)
@@ -428,7 +429,7 @@ def each(scope: Scope, selector: Selector, *, counted: bool = True) -> str:
     if selector.kind == "caster":
         return "each caster"
     if selector.kind == "counter" and selector.where is not None and selector.where.equipped_to is None:
-        return f"each {filters.counter_name(selector.where.counter or '')}"
+        return f"each {counter_name(selector.where.counter or '')}"
     if selector.either is not None:
         return listing([each(scope, one) for one in selector.either], "and")
     if among := kinds_among(scope, selector):

@@ -215,7 +215,7 @@ READS: dict[type, dict[str, Reader]] = {
         "zone": _only(*PLACES),
     },
     Filter: {
-        **dict.fromkeys(("name", "series", "mentions", "mentions_series", "type", "attribute"), _fixed),
+        **dict.fromkeys(("name", "series", "mentions", "mentions_series", "effect", "type", "attribute"), _fixed),
         **dict.fromkeys(("original_name", "original_type", "original_attribute", "class_", "property"), _fixed),
         **dict.fromkeys(("balanced", "face", "summoned", "came", "counter", "lies_as", "equipped"), _fixed),
         **dict.fromkeys(("same", "different", "kind"), _fixed),

@@ -57,7 +57,15 @@ def _wanted(run: Run, mage: Mage, step: tree.FusionSummon) -> list[Monster]:
         if not has_to_wait(mage, entry.id)
         and (where is None or fits(run.game, run.ctx, where, ref_of("extra", mage.id, entry.id)))
         and (not own or entry.id == run.ctx.entry)
+        and not (step.to == "tributed" and _may_not_come(run, mage, entry))
     ]
+
+
+def _may_not_come(run: Run, mage: Mage, entry: Monster) -> bool:
+    """Whether its own text, or an effect, lets this effect not Special Summon it (SPECIAL-02)."""
+    return bool(
+        bans.may_not_come(run.game, run.state.beings[mage.id], ref_of("extra", mage.id, entry.id), entry, run.ctx)
+    )
 
 
 def _possible(run: Run, mage: Mage, step: tree.FusionSummon, due: int = 0) -> tuple[Ref, ...]:
@@ -73,7 +81,8 @@ def _possible(run: Run, mage: Mage, step: tree.FusionSummon, due: int = 0) -> tu
 @verb("fusion_summon", lacking=lacking)
 def fusion_summon(run: Run, step: tree.FusionSummon) -> Changed:
     """Fusion without Polymerisation: its Materials are discarded, its MP paid with no Channeling, its Focus held
-    (CONVERT-32, FUSION-03 to FUSION-11). Of generic ones the caster chooses."""
+    (CONVERT-32, FUSION-03 to FUSION-11). Of generic ones the caster chooses. Where they are Sacrificed instead, it is a
+    Special Summon (CONVERT-20)."""
     mage = caster_of(run)
     if mage is None:
         return ()
@@ -217,14 +226,19 @@ def _fuse(run: Run, mage: Mage, entry_id: str, step: tree.FusionSummon) -> Ref:
                 section, skirmish = being.section, being.skirmish
     gone = tuple([fusion.whence(run.game, mage, ref, allowed.fate(ref)) for ref in materials])
     for ref in materials:
-        consume(run, ref, allowed.fate(ref), ref_of("extra", mage.id, entry_id))
+        if step.to == "tributed" and ref in run.state.beings:
+            run.emit(Fell(ref, "sacrificed", by=run.ctx.you, cause=run.cause()))
+        else:
+            consume(run, ref, allowed.fate(ref), ref_of("extra", mage.id, entry_id))
     fused = summoning.fused(run.game.state, run.game.card_index, mage, entry, needed, price, lost)
+    if step.to == "tributed":
+        fused.summoned = "special"
     if section >= 0:
         fused.section = section
     still = skirmish and any(being.skirmish == skirmish for being in run.state.beings.values())
     slots = formulas.fusion_focus(len(needed))
     came = summoning.arrive(run.game, mage, fused, slots=slots, skirmish=skirmish if still else 0)
-    if came:
+    if came and step.to != "tributed":
         fusion.made(run.game, gone, fused.id, "fusion")
     return fused.id if came else NOTHING
 

@@ -10,7 +10,8 @@ from msgspec.structs import replace
 from convert.effects import Amount, Selector, steps
 from convert.prose import article, listing, number, plural, possessive
 from convert.systems.duel_monsters.words import amounts, nouns
-from convert.systems.duel_monsters.words.filters import COUNTABLE_TYPES, counter_name
+from convert.systems.duel_monsters.words.filters import COUNTABLE_TYPES
+from convert.systems.duel_monsters.words.its_text import counter_name
 from convert.systems.duel_monsters.words.kinds import trait
 from convert.systems.duel_monsters.words.lexicon import CLASSES
 from convert.systems.duel_monsters.words.parts import quoted

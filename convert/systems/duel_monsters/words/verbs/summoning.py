@@ -145,7 +145,11 @@ def _materials(scope: Scope, materials: object, to: str) -> str:
     if not isinstance(materials, Selector):
         return ""
     home = "your Spellbook" if materials.side in ("you", "owner") else "their casters’ Spellbooks"
-    fate = {"banished": ", which are banished", "spellbook": f", which go back to {home}"}.get(to, "")
+    fate = {
+        "banished": ", which are banished",
+        "tributed": ", which are Sacrificed",
+        "spellbook": f", which go back to {home}",
+    }.get(to, "")
     if materials.where == _ITS_MATERIAL and materials.count == "any":  # which all Materials must be
         materials = replace(materials, how="all", count=None, where=None)
     if materials.how == "all" and materials.count is None and materials.ref is None:
@@ -157,7 +161,8 @@ def _materials(scope: Scope, materials: object, to: str) -> str:
 
 def fusion_summon(scope: Scope, step: steps.FusionSummon) -> Said:
     """Fusion Summon it (FUSION)."""
-    text = f"Fusion Summon {nouns.mention(scope, step.what).text}{_materials(scope, step.materials, step.to)}"
+    verb = "Special Summon" if step.to == "tributed" else "Fusion Summon"
+    text = f"{verb} {nouns.mention(scope, step.what).text}{_materials(scope, step.materials, step.to)}"
     besides = [_besides(scope, one, step.to) for one in step.also or ()]
     return Said(f"{text} ({'; '.join(besides)})" if besides else text)
 
