@@ -228,6 +228,8 @@ class ChangeLevel(_On, frozen=True, kw_only=True, tag="change_level"):
     """What it is multiplied by: 2 doubles."""
     max: int | None = None
     """It never rises above this."""
+    kept: bool = False
+    """Of what is not in play: it keeps that Level as it comes into play ("even after they are Summoned")."""
 
 
 class ChangeIdentity(_On, frozen=True, kw_only=True, tag="change_identity"):

@@ -148,3 +148,28 @@ def test_a_level_that_stays_the_same_is_no_change() -> None:
     game = prepared()
     do(game, st.ChangeLevel(what=PREPARED, to=n(4)))
     assert not being(game, "a").statuses
+
+
+@pytest.mark.parametrize(("kept", "level"), [(True, 3), (False, 4)])
+def test_a_level_is_kept_in_play_where_the_text_says_so(kept: bool, level: int) -> None:
+    """ "(Even after they are Summoned)": until the turn is over, and its Sustain goes by it (MP-02)."""
+    game = prepared()
+    do(game, replace(LOWER, until="end_of_turn", kept=kept))
+    do(game, st.NormalSummon(what=replace(PREPARED, how="choose", count=1)), answers=("stance none",))
+    (sprout,) = [one for one in game.state.beings.values() if one.name == "Sprout"]
+    assert game.level(sprout) == level
+    game.emit(TurnBegan("a"))
+    assert game.level(sprout) == 4
+
+
+@pytest.mark.parametrize(("zone", "level"), [("used", 4), ("prepared", 3)])
+def test_what_comes_from_elsewhere_keeps_nothing_of_it(zone: Any, level: int) -> None:
+    """What is meant is the monster as it is Prepared, and not as it lies anywhere else."""
+    game = prepared()
+    do(game, replace(LOWER, until="end_of_turn", kept=True))
+    if zone == "used":
+        game.emit(SlotChanged("a", "home-sprout", "used", "sent", THEIRS))
+    one = replace(PREPARED, how="choose", zone=zone, side="you", count=1)
+    do(game, st.SpecialSummon(what=one), answers=("stance none",))
+    (sprout,) = [one for one in game.state.beings.values() if one.name == "Sprout"]
+    assert (sprout.came, game.level(sprout)) == (zone, level)

@@ -89,6 +89,7 @@ def test_whoever_uses_it_is_held_to_it() -> None:
         (op.SetStat(what=_ME, stat="attack", times=0.5), "you may halve this monster’s Attack."),
         (op.ChangeLevel(what=_ME, add=2), "you may raise this monster’s Level by 2."),
         (op.ChangeLevel(what=_ME, add=-2), "you may lower this monster’s Level by 2."),
+        (op.ChangeLevel(what=_ME, add=-2, kept=True), "you may lower this monster’s Level by 2 (kept once in play)."),
     ],
 )
 def test_what_one_may_do_to_a_number(step: Any, said: str) -> None:

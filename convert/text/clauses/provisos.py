@@ -69,10 +69,19 @@ def _still_usable(steps: Sequence[Step]) -> list[Step] | None:
     return [*steps[:-1], msgspec.structs.replace(steps[-1], usable=True)]
 
 
+def _kept_in_play(steps: Sequence[Step]) -> list[Step] | None:
+    """ "Reduce the Levels of monsters in your hand by 1 this turn (even after they are Summoned)"."""
+    step = steps[-1] if steps else None
+    if not isinstance(step, op.ChangeLevel):
+        return None
+    return [*steps[:-1], msgspec.structs.replace(step, kept=True)]
+
+
 PROVISOS: Mapping[str, Callable[[Sequence[Step]], list[Step] | None]] = {
     "without-flips": _without_flips,
     "even-if-gone": _even_if_gone,
     "one-if-tied": _one_if_tied,
     "still-usable": _still_usable,
+    "kept-in-play": _kept_in_play,
 }
 """By the word that the rewrite table puts for each: the steps with it, or None where they are not what it is about."""

@@ -329,7 +329,7 @@ def change_level(step: steps.ChangeLevel, say: Any) -> str:
     falls = isinstance(add, int) and add < 0
     change = value(abs(add) if isinstance(add, int) else add)
     return f"the Level of {noun(step.what)} is {'decreased' if falls else 'increased'} by {change}" + (
-        f" (max. {step.max})" if step.max is not None else ""
+        f" (max. {step.max})" if step.max is not None else " (even after it is Summoned)" if step.kept else ""
     )
 
 

@@ -62,6 +62,8 @@ class Lying(Struct, frozen=True, tag="lying"):
     ref: Ref
     value: str
     instead: bool = False
+    kept: bool = False
+    """It is so as well once it has come into play from there."""
 
 
 class InSection(Struct, frozen=True, tag="section"):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from convert.systems.duel_monsters.entries import Spell, card_kind
 from convert.systems.duel_monsters.rules.marks import Lying
 from convert.systems.duel_monsters.rules.refs import Ref
-from convert.systems.duel_monsters.rules.state import Being, Status
+from convert.systems.duel_monsters.rules.state import Being, Modifier, Status
 
 
 def banned_as(entry: Spell) -> tuple[str, ...]:
@@ -48,6 +48,20 @@ def level_change(being: Being | None, ref: Ref, *, bare: bool = False) -> int:
         and isinstance(one.detail, Lying)
         and one.detail.ref == ref
         and not (bare and one.until.kind == "while")
+    )
+
+
+def kept_levels(owner: Being | None, ref: Ref) -> tuple[Modifier, ...]:
+    """What of that goes with it as it comes into play from there ("even after they are Summoned")."""
+    if owner is None or not owner.statuses:
+        return ()
+    return tuple(
+        [
+            Modifier("level", one.amount, one.source, one.until)
+            for one in owner.statuses
+            if one.verb == LIES and one.what == "level" and isinstance(one.detail, Lying)
+            if one.detail.kept and one.detail.ref == ref
+        ]
     )
 
 

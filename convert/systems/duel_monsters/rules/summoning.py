@@ -11,12 +11,22 @@ from convert.systems.duel_monsters import formulas
 from convert.systems.duel_monsters.entries import Entry, Monster
 from convert.systems.duel_monsters.rules.arrival import Arrival
 from convert.systems.duel_monsters.rules.card_index import CardIndex
-from convert.systems.duel_monsters.rules.events import NOBODY, Arrived, Cause, Joined, Noted, ShadowArrived, StanceTaken
+from convert.systems.duel_monsters.rules.events import (
+    NOBODY,
+    Arrived,
+    Cause,
+    Joined,
+    Modified,
+    Noted,
+    ShadowArrived,
+    StanceTaken,
+)
 from convert.systems.duel_monsters.rules.focus import offer_talisman, take_slots
 from convert.systems.duel_monsters.rules.ids import new_id
 from convert.systems.duel_monsters.rules.options import Options
-from convert.systems.duel_monsters.rules.refs import Ref
+from convert.systems.duel_monsters.rules.refs import Ref, ref_of
 from convert.systems.duel_monsters.rules.state import Being, Mage, State
+from convert.systems.duel_monsters.rules.status import kept_levels
 
 if TYPE_CHECKING:
     from convert.systems.duel_monsters.rules.game import Game
@@ -104,6 +114,8 @@ def arrive(
         game.push(Arrival(being.id))
     offer_talisman(game, mage.id, being.id)
     game.emit(Arrived(being, replace(held, kind="summon", what=being.id), cause))
+    for change in kept_levels(game.state.beings.get(being.owner), ref_of(being.came, being.owner, being.entry)):
+        game.emit(Modified(being.id, change))
     if being.shadow:
         game.emit(ShadowArrived(being.id, mage.id))
     if skirmish:

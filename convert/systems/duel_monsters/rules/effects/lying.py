@@ -32,7 +32,8 @@ def level_marks(game: Game, ctx: Context, step: tree.ChangeLevel, ref: Ref, unti
     if not isinstance(entry_of(game, ref), Monster) or owner(game, ref) is None:
         return ()
     change = layers.level_change(game, ctx, step, ref)
-    return (Status(LIES, "level", layers.source_of(ctx), until, change, detail=Lying(ref, "")),) if change else ()
+    detail = Lying(ref, "", kept=step.kept)
+    return (Status(LIES, "level", layers.source_of(ctx), until, change, detail=detail),) if change else ()
 
 
 def marks(

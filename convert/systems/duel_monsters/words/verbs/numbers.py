@@ -194,7 +194,7 @@ def change_level(scope: Scope, step: steps.ChangeLevel) -> Said:
         return Said(f"become {amounts.value(scope, step.to)}", subject)
     if step.add is None:
         return Said("change as you choose", subject)
-    most = f" (at most to {step.max})" if step.max is not None else ""
+    most = f" (at most to {step.max})" if step.max is not None else " (kept once in play)" if step.kept else ""
     if amounts.is_plain(step.add):
         n = amounts.plain_number(step.add)
         return Said(f"{'rise' if n >= 0 else 'fall'} by {abs(n)}{most}", subject)
