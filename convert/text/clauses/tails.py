@@ -84,6 +84,9 @@ _INSTEAD_OF_THE_GY = (
 )
 _THIS_WAY = (
     ("while", "face-up", "in", "the", "monster-zone"),
+    ("while", "in", "the", "extra-monster-zone"),  # which is any place (CONVERT-44)
+    (",", "while", "in", "the", "extra-monster-zone"),
+    ("while", "this", "card", "is", "in", "the", "extra-monster-zone"),
     ("by", "this", "effect"),
     ("this", "way"),
     ("at-random",),
@@ -359,7 +362,7 @@ class Tails:
         word, cur = tail.word, tail.phrase.cur
         if word == "instead" and cur.take_phrase(_INSTEAD_OF_THE_GY):
             return True
-        if word in _SAYS_NO_MORE and cur.take_phrase(_THIS_WAY):
+        if (word in _SAYS_NO_MORE or word == ",") and cur.take_phrase(_THIS_WAY):
             return True
         if word != "when":
             return False

@@ -145,7 +145,7 @@ def destroyed_by(phrase: Phrase) -> tuple[list[str], Selector | None]:
                 if not found:
                     return [], None
                 by = found[0]
-            elif cur.take(",", "except", "with") or cur.take("except", "with"):
+            elif cur.take_phrase(_EXCEPT_WITH):
                 found = phrase.things(introduce=False)
                 if not found or found[0].where is None or found[0].ref is not None:
                     return [], None
@@ -157,6 +157,11 @@ def destroyed_by(phrase: Phrase) -> tuple[list[str], Selector | None]:
                 return kinds, by
             kinds.append("effects")
             source = aimed(phrase, source)
+            if cur.take(",", "except", "those", "of") or cur.take("except", "those", "of"):
+                kept = _left_out(phrase)
+                if kept is None or source.where is not None:
+                    return [], None
+                source = msgspec.structs.replace(source, where=Filter(not_=kept))
             if source.kind != "any" or source.side is not None or source.where is not None or source.except_self:
                 by = source
         start = cur.pos
@@ -177,6 +182,24 @@ def destroyed_by(phrase: Phrase) -> tuple[list[str], Selector | None]:
                 continue
             cur.pos = start
         return kinds, by
+
+
+_EXCEPT_WITH = (
+    (",", "except", "with"),
+    ("except", "with"),
+    (",", "except", "by", "battle", "with"),
+    ("except", "by", "battle", "with"),
+)
+
+
+def _left_out(phrase: Phrase) -> Filter | None:
+    """ "(except) “Moss” monsters", "(except) Fish monsters' effects": by what it is not safe after all."""
+    noun = phrase.tools.nouns.parse(phrase.cur)
+    if noun is None or noun.mention or noun.player or noun.also or noun.selector.how == "self":
+        return None
+    if phrase.cur.take("'s") or phrase.cur.take("'"):
+        phrase.cur.take("effects") or phrase.cur.take("effect")
+    return noun.selector.where
 
 
 def unaffected(phrase: Phrase) -> list[Step] | None:
@@ -206,10 +229,11 @@ def unaffected(phrase: Phrase) -> list[Step] | None:
         cur.pos = before
         return each(phrase, phrase.subject, op.Protect, from_="all", by=aimed(phrase, by), **more)
     if cur.take("except"):
-        noun = phrase.tools.nouns.parse(cur)
-        if noun is None or noun.mention or noun.selector.where is None or by.where is not None:
+        cur.take("those", "of") or cur.take("the", "effects", "of")
+        kept = _left_out(phrase)
+        if kept is None or by.where is not None:
             return None
-        by = msgspec.structs.replace(by, where=Filter(not_=noun.selector.where))
+        by = msgspec.structs.replace(by, where=Filter(not_=kept))
     else:
         cur.pos = before
     return each(phrase, phrase.subject, op.Protect, from_="all", by=aimed(phrase, by), **more)
