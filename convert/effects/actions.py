@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Literal
+from typing import Annotated, Any, ClassVar, Literal
+
+from msgspec import Meta
 
 from convert.effects.base import Name, StepBase, _On
 from convert.effects.conditions import Condition
@@ -171,6 +173,10 @@ class Discard(StepBase, frozen=True, kw_only=True, tag="discard"):
     """Which Prepared spells."""
     random: bool = False
     """Picked by chance, not by choice."""
+    down_to: Annotated[int, Meta(ge=0)] | None = None
+    """So many that no more than this are left; whoever has no more discards nothing."""
+    by_rule: bool = False
+    """It is no effect that discards, but a rule of the game that this card changes ("hand size limit")."""
 
 
 class ToUsed(_On, frozen=True, kw_only=True, tag="to_used"):

@@ -96,6 +96,21 @@ def test_what_one_may_do_to_a_number(step: Any, said: str) -> None:
     assert words(mode="activate", do=(step,)).endswith(said)
 
 
+@pytest.mark.parametrize(
+    ("side", "said"),
+    [
+        ("you", "At the end of your turn, discard your Prepared spells until you have no more than four."),
+        ("turn", "the active caster discards Prepared spells until they have no more than four."),
+    ],
+)
+def test_who_has_too_many_discards_down_to_the_limit(side: Any, said: str) -> None:
+    chooser = None if side == "you" else side
+    hand = Selector(how="choose", kind="any", side=side, zone="prepared", chooser=chooser)
+    step = op.Discard(what=hand, down_to=4, by_rule=True, who=chooser)
+    ends = Event(event="end_phase", whose="you" if side == "you" else "any")
+    assert words(mode="trigger", when=ends, do=(step,)).endswith(said)
+
+
 def test_a_thing_of_a_type_is_called_by_it() -> None:
     dead = Selector(id="t1", how="target", kind="monster", side="you", zone="used", where=Filter(type="Fish"), count=1)
     come = op.SpecialSummon(what=Selector(ref="t1"))

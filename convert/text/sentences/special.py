@@ -26,6 +26,7 @@ from convert.text.reference.thing import ME
 from convert.text.sentences.activating import Activations
 from convert.text.sentences.afterthoughts import never_chosen, not_applied
 from convert.text.sentences.fusions import exactly_these, may_use_besides, only_such
+from convert.text.sentences.hand_limits import hand_limit
 from convert.text.sentences.in_answer import in_answer_to_it
 from convert.text.sentences.keeping import kept, the_rest
 from convert.text.sentences.never_negated import use_is_safe
@@ -438,6 +439,7 @@ _READERS: tuple[tuple[_Reader, str], ...] = (
     (never_chosen, "you"),
     (not_applied, "if"),
     (kept, "each both your you"),
+    (hand_limit, "your the"),
     (the_rest, "send they you if"),
     (in_answer_to_it, "in"),
     (use_is_safe, "this"),

@@ -136,6 +136,8 @@ def to_prepared(step: steps.ToPrepared, say: Any) -> str:
 
 def discard(step: steps.Discard, say: Any) -> str:
     """Discard it."""
+    if step.down_to is not None:
+        return f"discard {noun(step.what)} until {step.down_to} are left"
     return f"discard {noun(step.what)}" + (" at random" if step.random else "")
 
 

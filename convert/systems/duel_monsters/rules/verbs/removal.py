@@ -14,6 +14,7 @@ from convert.systems.duel_monsters.rules.effects import scope
 from convert.systems.duel_monsters.rules.effects.choosing import Question
 from convert.systems.duel_monsters.rules.effects.registry import Changed, verb
 from convert.systems.duel_monsters.rules.effects.run import Run
+from convert.systems.duel_monsters.rules.effects.selectors import candidates
 from convert.systems.duel_monsters.rules.effects.spells_guarded import shield
 from convert.systems.duel_monsters.rules.effects.still_exists import GONE, TURNED
 from convert.systems.duel_monsters.rules.effects.zones import entries_in
@@ -348,15 +349,23 @@ def sacrifice(run: Run, step: tree.Sacrifice) -> Changed:
 @verb("discard", hostile=True)
 def discard(run: Run, step: tree.Discard) -> Changed:
     """A Prepared spell becomes Used; a summon spell is Destroyed until Meditation (CONVERT-20, SUMMON-18)."""
-    refs = run.pick("what", step.what)
+    what = step.what
+    if step.down_to is not None:
+        surplus = len(candidates(run.game, run.ctx, what)) - step.down_to
+        if surplus <= 0:
+            return ()
+        what = replace(what, count=surplus)
+    refs = run.pick("what", what)
     if step.random and len(refs) > 1 and step.what.how != "random":
         refs = run.drawn(Question("drawn", "discard"), refs, 1)
     for ref in refs:
-        discard_one(run, ref)
+        discard_one(run, ref, how="rule" if step.by_rule else "")
     return refs
 
 
-def discard_one(run: Run, ref: Ref, fate: Literal["discarded", "tributed", "material", "sent"] = "discarded") -> None:
+def discard_one(
+    run: Run, ref: Ref, fate: Literal["discarded", "tributed", "material", "sent"] = "discarded", how: str = ""
+) -> None:
     """Discard one Prepared spell. A Bonded Monster has no slot: it waits for Meditation all the same, and until then
     may be revived (SUMMON-18, CONVERT-08)."""
     _, owner, entry = parts(ref)
@@ -364,7 +373,7 @@ def discard_one(run: Run, ref: Ref, fate: Literal["discarded", "tributed", "mate
     if mage is None:
         return
     if entry == mage.bonded or any(slot.spell == entry for slot in mage.slots):
-        run.emit(SlotChanged(owner, entry, "used", fate, run.cause()))
+        run.emit(SlotChanged(owner, entry, "used", fate, run.cause(how)))
     if isinstance(run.game.card_index.get(entry), Monster):
         run.emit(Barred(owner, entry))
     run.moved(ref, ref_of("used", owner, entry))

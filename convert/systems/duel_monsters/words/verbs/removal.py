@@ -8,7 +8,7 @@ import msgspec
 
 from convert.effects import Selector, steps
 from convert.effects.values import Quantity
-from convert.prose import possessive
+from convert.prose import number, possessive
 from convert.systems.duel_monsters.words import amounts, heads, nouns, people
 from convert.systems.duel_monsters.words.parts import several
 from convert.systems.duel_monsters.words.resisting import DESTROY_REAL
@@ -238,6 +238,11 @@ def discard(scope: Scope, step: steps.Discard) -> Said:
     """A Prepared spell becomes Used (CONVERT-20)."""
     remind_check(scope, step.what)
     chance = " at random" if step.random and step.what.how != "random" else ""
+    if step.down_to is not None:
+        own = people.who(scope, step.who).second_person
+        spells = nouns.those_like(scope, step.what) if own else "Prepared spells"
+        have = "you have" if own else "they have"
+        return Said(f"discard {spells} until {have} no more than {number(step.down_to)}")
     return done_to("discard", nouns.mention(scope, step.what).text, chance)
 
 
