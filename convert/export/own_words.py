@@ -69,6 +69,11 @@ _WORDS = OtherWords(
         ),
         ("and if so, attach", r"that monster, and if so, attach\b", "that monster; if you did so, attach"),
         ("ach time that", r"ach time that monster destroys\b", "ach time when that monster destroys"),
+        (
+            "a different",
+            r"\bwith a different original name from that monster in\b",
+            "of another original name than that monster in",
+        ),
         ("until the end of", r"\buntil the end of the next turn", "up to the end of the next turn"),
         (
             "until the end of",

@@ -106,4 +106,4 @@ def test_a_bound_that_one_may_choose(read: Read) -> None:
         "You can activate this effect; you cannot Special Summon monsters for the rest of this turn, except Fish "
         "monsters, also send 1 Fish monster from your Deck to the GY."
     ).abilities
-    assert "you may decide that you can Special Summon only Fish" in render_ability(ability, this="monster")
+    assert "you may declare that you can Special Summon only Fish" in render_ability(ability, this="monster")

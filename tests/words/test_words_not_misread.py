@@ -122,7 +122,7 @@ def test_a_limit_of_several_abilities_is_told_in_full_once() -> None:
     limit = Limit(scope="name", group="g1")
     two = [Ability(mode="activate", optional=True, limit=limit, do=(step,)) for step in (_HEAL, op.Prepare())]
     first, second = render_abilities(two, this="monster")
-    assert "(one limit with its other abilities, all copies together)" in first
+    assert "(shared with its other abilities, all copies together)" in first
     assert "Once per round (the same limit as above)" in second
 
 
@@ -144,7 +144,7 @@ def test_traps_that_are_prepared_lie_in_no_section() -> None:
 def test_what_comes_as_by_a_fusion_summon_is_a_fusion_monster_that_one_knows() -> None:
     king = Selector(how="choose", side="you", zone="extra", where=Filter(name="Moss King"), count=1)
     told = words(mode="activate", do=(op.SpecialSummon(what=king, manner="fusion"),))
-    assert "Special Summon one Fusion “Moss King” you know" in told
+    assert "Special Summon one Fusion “Moss King” that you know" in told
 
 
 def test_what_its_own_ability_put_on_it() -> None:

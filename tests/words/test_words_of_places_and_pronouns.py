@@ -37,10 +37,10 @@ def test_what_is_detached_is_a_material(event: Event, told: str) -> None:
 
 def test_fusion_01_a_fusion_monster_is_known_and_has_no_page() -> None:
     fusion = Selector(how="choose", kind="monster", side="you", zone="extra", where=Filter(class_="fusion"), count=1)
-    assert "Special Summon one Fusion monster you know." in render_step(op.SpecialSummon(what=fusion))
+    assert "Special Summon one Fusion monster that you know." in render_step(op.SpecialSummon(what=fusion))
     any_ = Selector(how="choose", kind="any", side="you", zone="extra", count=1)
     said = words(mode="activate", do=(op.SpecialSummon(what=any_),))
-    assert "one Fusion, Synchro, Xyz or Link monster you know. " in said
+    assert "one Fusion, Synchro, Xyz or Link monster that you know. " in said
     assert "a Fusion monster needs no page" in said
     assert render_step(op.ToUsed(what=any_)).startswith("Send one Synchro, Xyz or Link monster from your Spellbook to")
 

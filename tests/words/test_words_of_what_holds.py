@@ -34,8 +34,8 @@ def test_so_many_attacks_may_be_those_of_several() -> None:
 @pytest.mark.parametrize(
     ("kind", "side", "told"),
     [
-        ("monster", "you", "the only monsters that you have in play are Dragons"),
-        ("any", "opponent", "the only cards that an enemy has in play are Dragons"),
+        ("monster", "you", "your only monsters in play are Dragons"),
+        ("any", "opponent", "an enemy’s only cards in play are Dragons"),
     ],
 )
 def test_some_and_no_other_are_the_only_ones(kind: Any, side: Any, told: str) -> None:

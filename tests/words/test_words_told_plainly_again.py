@@ -111,8 +111,8 @@ def test_two_alternatives_from_the_same_place() -> None:
 
 
 def test_no_chain_over_two_sentences() -> None:
-    assert told(["draw, and if so, heal", "if so, destroy it"]).endswith("If that is done, too, destroy it.")
-    assert told(["if you do, draw", "if you do, heal"]).endswith("If that is done, too, heal.")
+    assert told(["draw, and if so, heal", "if so, destroy it"]).endswith("If both are done, destroy it.")
+    assert told(["if you do, draw", "if you do, heal"]).endswith("If both are done, heal.")
 
 
 @pytest.mark.parametrize(

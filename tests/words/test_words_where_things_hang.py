@@ -215,11 +215,9 @@ def test_what_is_done_after_what_one_does_to_a_target_has_a_comma() -> None:
 def test_a_limit_of_some_abilities_says_of_which() -> None:
     both = Limit(group="q1", scope="name")
     some = [Ability(mode="activate", do=(_DRAW,), limit=both), Ability(mode="quick", do=(_DRAW,), limit=both)]
-    assert "(one limit with its other abilities, all copies together)" in render_abilities(some, this="monster")[0]
+    assert "(shared with its other abilities, all copies together)" in render_abilities(some, this="monster")[0]
     more = [*some, Ability(mode="activate", do=(_DRAW,), limit=Limit(scope="name"))]
-    assert (
-        "(one limit with its abilities that say so, all copies together)" in render_abilities(more, this="monster")[0]
-    )
+    assert "(shared with its abilities that say so, all copies together)" in render_abilities(more, this="monster")[0]
 
 
 def test_a_fusion_monster_may_come_where_the_book_stands_for_the_extra_deck() -> None:

@@ -112,11 +112,11 @@ def test_what_there_is_and_nothing_else(such: Filter, are: str) -> None:
     some = Condition(exists=Selector(where=Filter(face="up", **shown), **open_))
     none = Condition(not_=Condition(exists=Selector(where=Filter(face="up", not_=such), **open_)))
     said = words(_DRAW, if_=(some, none))
-    assert f"if the only revealed monsters that you have in play are {are}, " in said
+    assert f"if your only revealed monsters in play are {are}, " in said
 
 
 def test_no_if_so_behind_another() -> None:
-    assert told(["if so, negate it", "if so, destroy it"]) == "If so, negate it. If that is done, too, destroy it."
+    assert told(["if so, negate it", "if so, destroy it"]) == "If so, negate it. If both are done, destroy it."
     assert told(["if you do, negate it, and if so, draw"]) == "If you do, negate it. If so, draw."
     lasts = "if you do, until the end of the turn, it is halved, and if so, it attacks twice"
     assert told([lasts]) == "If you do, until the end of the turn, it is halved, and if that is done, it attacks twice."

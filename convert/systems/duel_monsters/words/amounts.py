@@ -79,6 +79,15 @@ def counted_apart(scope: Scope, quantity: Quantity, one: str, many: str) -> tupl
     return counted(scope, quantity.per, one, many), f" for {_each(scope, quantity)}{_more(quantity)}"
 
 
+def one_for_each(scope: Scope, quantity: Quantity) -> str:
+    """ "Each Material on it", where one is counted for each of some things, and no more; "" of other numbers."""
+    if isinstance(quantity, int) or quantity.per is None or quantity.count is None or quantity.plus:
+        return ""
+    if not is_plain(quantity.per) or plain_number(quantity.per) != 1 or quantity.every != 1:
+        return ""
+    return _each(scope, quantity)
+
+
 def bounded_by(scope: Scope, amount: Amount, one: str, what: str, *, least: bool) -> str:
     """A number that is worked out, behind what it counts: "as many monsters as the roll", "up to three monsters", "one
     monster for each of your Dragons". ``one``: what it counts, where it is one; "" where it is never just one."""

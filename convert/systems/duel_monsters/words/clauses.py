@@ -383,7 +383,7 @@ def _opening(link: str, said: str) -> str:
     if link in ("then", "also") and "choose one of these: (a) " in said:
         return "Whichever it is, then " if link == "then" else "Whichever it is, "
     if link == "and_if_you_do" and said.startswith("If so, "):
-        return "If that is done, too, "
+        return "If both are done, "
     if link == "then" and said.startswith("Then you may "):
         return "If you do, "
     return _OPENINGS.get(link, "")

@@ -13,7 +13,7 @@ from convert.prose import article, listing, plural
 from convert.systems.duel_monsters.words import amounts
 from convert.systems.duel_monsters.words.its_text import counter_name, said_of_its_text
 from convert.systems.duel_monsters.words.itself import is_this_card
-from convert.systems.duel_monsters.words.kinds import trait, traits
+from convert.systems.duel_monsters.words.kinds import trait, traits, unlike
 from convert.systems.duel_monsters.words.lexicon import (
     CAPACITIES,
     CLASSES,
@@ -336,7 +336,7 @@ def _kinship(scope: Scope, parts: Parts, where: Filter) -> None:
         elif where.same is not None:
             parts.after.append(f"of the same {traits(where.same)} as {other}")
         if where.different is not None:
-            parts.after.append(f"of another {traits(where.different)} than {other}")
+            parts.after.append(unlike(where.different, other))
         return
     if where.same is not None:
         parts.after.append(f"of the same {traits(where.same)}")

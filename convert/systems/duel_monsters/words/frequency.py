@@ -31,11 +31,11 @@ def limit_words(limit: Limit, *, again: bool = False, this: str = "card", of_all
     if limit.group is not None:
         others = "its other abilities" if of_all else "its abilities that say so"
         if limit.per == "chain":  # beside a limit of its own, which it does not share
-            return text + f" (that one limit shared with {others})"
+            return text + f" (that limit shared with {others})"
         if again:
             return text + " (the same limit as above)"
         every = ", all copies together" if limit.scope == "name" else ""
-        return text + f" (one limit with {others}{every})"
+        return text + f" (shared with {others}{every})"
     return text + " (all copies together)" if limit.scope == "name" else text
 
 

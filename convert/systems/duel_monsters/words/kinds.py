@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from convert.effects import Filter, Selector
-from convert.prose import listing, plural
+from convert.prose import article, listing, plural
 from convert.systems.duel_monsters.words.lexicon import STATS
 from convert.systems.duel_monsters.words.scope import Scope
 
@@ -43,3 +43,12 @@ def traits(names: Sequence[str]) -> str:
     if len(said) > 1 and all(one.startswith("original ") for one in said):
         said[1:] = [one.removeprefix("original ") for one in said[1:]]
     return listing(said)
+
+
+def unlike(names: Sequence[str], other: str) -> str:
+    """ "Of a different Type from that monster", "with a name that none of your monsters has"."""
+    what = traits(names)
+    word = "with" if what.endswith("name") else "of"
+    if other.startswith("all your "):  # "a different name from all your used spells": from where it seems to come
+        return f"{word} {article(what)} that none of {other.removeprefix('all ')} has"
+    return f"{word} a different {what} from {other}"

@@ -32,9 +32,9 @@ def _chained(sentences: Sequence[str]) -> list[str]:
     for sentence in sentences:
         before, this = said[-1].casefold() if said else "", sentence.casefold()
         if this.startswith(_SO) and (before.startswith(_SO) or f", and {_SO}" in before):
-            sentence = f"if that is done, too, {sentence[len(_SO) :]}"
+            sentence = f"if both are done, {sentence[len(_SO) :]}"
         elif this.startswith(_DO) and before.startswith(_DO):
-            sentence = f"if that is done, too, {sentence[len(_DO) :]}"
+            sentence = f"if both are done, {sentence[len(_DO) :]}"
         if _SPLITS.match(sentence):
             first, _, sentence = sentence.partition(f", and {_SO}")
             said.append(first)
@@ -101,7 +101,7 @@ def _in_two(sentence: str, *, anywhere: bool = True) -> list[str]:
         if not before or not whole or lasts:
             continue
         if begins == "if so, " and before.casefold().startswith("if so, "):
-            begins = "if that is done, too, "
+            begins = "if both are done, "
         if begins.startswith("this ") and "you may " in before:
             begins = f"if you do, {begins}"
         return [*_in_two(before, anywhere=anywhere), f"{begins}{after}"]

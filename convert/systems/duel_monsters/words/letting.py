@@ -14,10 +14,10 @@ _VERBS = {"rises or falls by": "raise or lower", "rises by": "raise", "falls by"
 
 
 def deciding(told: str) -> str:
-    """What follows "you may" of what is told whole: "decide that no Dragons can attack", "raise or lower its Level"."""
+    """What follows "you may" of what is told whole: "declare that no Dragons can attack", "lower its Level"."""
     if (found := _LEVEL.fullmatch(told)) is not None:
         return f"{_VERBS[found[2]]} {found[1]} {'to' if found[2] == 'becomes' else 'by'} {found[3]}"
-    return f"decide {'this: ' if told.startswith('that ') else 'that '}{told}"
+    return f"declare {'this: ' if told.startswith('that ') else 'that '}{told}"
 
 
 def letting(subject: str, verb: str) -> str:

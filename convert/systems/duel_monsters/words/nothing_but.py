@@ -1,11 +1,11 @@
-"""What somebody has and nothing else of the kind: "the only monsters that you have in play are Dragons"."""
+"""What somebody has and nothing else of the kind: "your only monsters in play are Dragons"."""
 
 from __future__ import annotations
 
 import msgspec
 
 from convert.effects import Condition, Filter, Selector
-from convert.prose import listing
+from convert.prose import listing, possessive
 from convert.systems.duel_monsters.words import filters, heads, nouns, people
 from convert.systems.duel_monsters.words.parts import several
 from convert.systems.duel_monsters.words.scope import Scope
@@ -23,7 +23,7 @@ HELD_IN = {
 
 
 def nothing_but(scope: Scope, some: Condition, other: Condition) -> str:
-    """There is such a thing and no other: "the only monsters that you have in play are Dragons"; "" of the rest."""
+    """There is such a thing and no other: "your only monsters in play are Dragons"; "" of the rest."""
     there = some.exists
     none = other.not_.exists if other.not_ is not None and other == Condition(not_=other.not_) else None
     if there is None or none is None or there.side not in ("you", "opponent") or some != Condition(exists=there):
@@ -38,12 +38,19 @@ def nothing_but(scope: Scope, some: Condition, other: Condition) -> str:
     whole = msgspec.structs.replace(every, **{name: getattr(such, name) for name in asked})
     if not apart or where != whole or msgspec.structs.replace(none, where=where) != there:
         return ""
-    place = listing([HELD_IN[zone] for zone in several(there.zone) or ("play",)], "or")
     all_there = Selector(kind=there.kind, zone=there.zone, where=every if every != Filter() else None)
     those = heads.parts_of(scope, all_there).text(many=True)
-    owner = people.who(scope, there.side)
-    has = f"{owner.subject} {'have' if owner.second_person else 'has'} {place}"
-    return f"the only {those} that {has} are {_such_ones(scope, such, there)}"
+    whose = possessive(people.who(scope, there.side).text)
+    zones = several(there.zone) or ("play",)
+    lying = f"{_LYING[zones[0]]} {those}" if len(zones) == 1 and zones[0] in _LYING else ""
+    these = lying or f"{those} {listing([HELD_IN[zone] for zone in zones], 'or')}"
+    ones = _such_ones(scope, such, there)
+    alike = ones.removeprefix(f"{those} ") if ones.startswith(f"{those} with ") else ""
+    return f"{whose} only {these} {f'have {alike[5:]}' if alike else f'are {ones}'}"
+
+
+_LYING = {"prepared": "Prepared", "used": "used", "banished": "banished"}
+"""Where they lie, before the noun."""
 
 
 def _such_ones(scope: Scope, such: Filter, there: Selector) -> str:

@@ -338,7 +338,15 @@ def _tail(scope: Scope, selector: Selector, parts: Parts) -> None:
         one = describe(scope, selector.including).text
         parts.after.append(f"with {'at least ' if one.startswith('one ') else ''}{one} among them")
     if selector.except_ is not None and not elsewhere(scope, selector, selector.except_):
-        parts.after.append(f"except {describe(scope, selector.except_).text}")
+        spared = describe(scope, selector.except_).text
+        if spared.startswith(_SPOKEN_OF) and scope.this != "monster" and selector.kind == "monster":
+            parts.before.insert(0, "other")
+        else:
+            parts.after.append(f"except {spared}")
+
+
+_SPOKEN_OF = ("that ", "those ")
+"""What has just been named: "your other monsters" are all but those, where this card is none itself."""
 
 
 def _as_many(scope: Scope, amount: Amount) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct, field
 
+from convert.prose import listing, plural
 from convert.systems.duel_monsters.words.lexicon import REACHES
 
 _PLURAL_VERBS = {
@@ -31,8 +32,23 @@ def _of_many(words: str) -> str:
     for one, many in _AND_WAS.items():
         if words.startswith(one):
             return many + words.removeprefix(one)
+    if (no_such := _IS_NO.fullmatch(words)) is not None and (such := _many_such(no_such[1])):
+        return f"that are not {such}"
     found = _SINGULAR.match(words)
     return words if found is None else words.replace(found[1], _PLURAL_VERBS[found[1]], 1)
+
+
+def _many_such(one: str) -> str:
+    """ "Fusion monsters of Level 8 or more" of "a Fusion monster of Level 8 or more"; "" of what has no such form."""
+    kinds = [_SUCH.fullmatch(kind) for kind in re.split(r"(?:, | or )(?=an? )", one)]
+    return listing([f"{plural(kind[1])}{kind[2]}" for kind in kinds if kind is not None], "or") if all(kinds) else ""
+
+
+_IS_NO = re.compile(r"that is not (an? .*)")
+_SUCH = re.compile(
+    r"an? ((?:(?! or | of | with | that | in )[^,(])*(?: “[^”]*”)?)((?: (?:of|with|in|that speaks) .*)?)"
+)
+"""One of a kind: its noun, and what describes it."""
 
 
 def _clause_last(words: str) -> int:
@@ -73,12 +89,15 @@ def _home_first(after: Sequence[str]) -> list[str]:
 
 
 _TELLS_OF_ANOTHER = re.compile(
-    r"^(?:that|whose|equipped|named|except)\b|^with .* among them$| (?:as|(?<!other )than) (?!\d)"
+    r"^(?:that|whose|equipped|named|except)\b|^with .* among them$"
+    r"|^(?:of|with) (?:a different .* from|an? .* that none of) "
+    r"| (?:as|(?<!other )than) (?!\d)"
     r"| (?:above|below|no higher than|no lower than|equal to) (?!\d)"
 )
 """What has a verb or another noun in it, behind which the next words would seem to be said of that."""
 _OF_ANOTHER = re.compile(
     r"^(?:that|whose|equipped|named)\b| as (?:that|this|the) | than (?:that|this|the) "
+    r"|^(?:of|with) a different .* from (?:that|this|the) "
     r"| (?:above|below|no higher than|no lower than|equal to) (?!\d)"
 )
 _STANCES = ("in Attack Mode", "in Defense Mode")
@@ -94,6 +113,10 @@ _BEFALLEN = (
 )
 
 
+_KIN = ("of a different ", "with a different ", "of the same ")
+"""What it shares with something else, or does not."""
+_NAMED = ("with a different ", "with a name that none of ", "with an original name that none of ")
+"""How it is called."""
 _CAME = re.compile(r"that was (\w+ Summoned(?:(?:,| or|, or) \w+ Summoned)*)")
 """How it came into play, in words that can stand before the noun: "one Special Summoned enemy monster"."""
 _AS_IT_LIES = ("Prepared", "used", "banished", "attacking", "hidden", "open", "revealed")
@@ -142,11 +165,15 @@ class Parts(Struct):
                 words = f"and {words.removeprefix('with ')}"
             if after and words.startswith("of Level ") and after[-1].startswith("whose "):
                 words = f"and {words}"
-            if after and words.startswith(("of another ", "of the same ")) and after[-1].startswith(("of ", "and of ")):
+            if after and not many and words.startswith(_NAMED) and after[-1].startswith("that speaks "):
+                words = f"and has {words.removeprefix('with ')}"
+            elif after and words.startswith(_KIN) and after[-1].startswith(("of ", "and of ")):
                 words = f"and {words}"
             if follows and words.startswith(_BEFALLEN) and after[-1].startswith(words.split(" ")[0]):
                 words = words.removeprefix("that ")  # "that was Fusion Summoned and was made of …"
             after.append(f"and {words}" if follows else words)
+        if after == ["(that you know)"]:
+            after = ["that you know"]
         if many and not of_one:
             after = [_of_many(words) for words in after]
         before = sorted((*self.before, *came), key=_nearness)

@@ -186,12 +186,12 @@ def _fusion_will_do(selector: Selector) -> bool:
 
 
 def _known(scope: Scope, selector: Selector, parts: Parts) -> None:
-    """ "One Fusion monster you know": it comes from no place (FUSION-01, FUSION-07)."""
+    """ "One Fusion monster (that you know)": it comes from no place (FUSION-01, FUSION-07)."""
     if not of_a_known_kind(selector):
         parts.before.append(OF_THE_EXTRA_DECK)
     if selector.where is None or selector.where.class_ != "fusion":
         scope.remind("known")
-    parts.after.insert(0, "you know")
+    parts.after.insert(0, "(that you know)")
 
 
 def _fusion(selector: Selector) -> bool:

@@ -177,7 +177,7 @@ def _stated(told: Piece, **parts: str) -> Piece:
 def _order(told: Piece, *, optional: bool, decided: bool) -> Piece:
     """What the effect's player does, or may do."""
     if told.verb.startswith(("cannot ", "take no ")):
-        decide = "you may decide that " if decided else ""
+        decide = "you may declare that " if decided else ""
         return _stated(told, head=f"{told.head}{decide}", subject=YOU, key=YOU)
     return msgspec.structs.replace(told, head=f"{told.head}you may ") if optional else told
 

@@ -141,6 +141,8 @@ def _of_one_thing(told: Sequence[str]) -> str | None:
     found = _ONE_THING.fullmatch(told[0])
     if found is None or told[1].count(found[1]) != 1 or ", " in told[1].replace(found[1], ""):
         return None
+    if (told[0], told[1]) == (f"prepare {found[1]}", f"Special Summon {found[1]}"):
+        return f"either prepare or Special Summon {found[1]}"
     other = _IT_LAST.sub(r"\1 it \2", told[1].replace(found[1], "it"))
     comma = "," if " or " in told[0] + other else ""  # "either prepare one “A” or “B” …, or …"
     return f"either {told[0]}{comma} or {other}"

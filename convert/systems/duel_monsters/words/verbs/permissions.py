@@ -145,8 +145,8 @@ def forbid(scope: Scope, step: steps.Forbid) -> Said:
     else:
         own = monster and not (resolved_what.how == "self" and scope.this != "monster")
         acts = [_act_of_a_thing(step, action, resolved_what, subject, own=own) for action in actions]
-    if (only := _only(scope, step, acts, is_caster=is_caster)) and subject.text != "every caster":
-        return Said(only, subject)
+    if only := _only(scope, step, acts, is_caster=is_caster):
+        return Said(only, Noun("all casters", plural=True) if subject.text == "every caster" else subject)
     if actions == ("attack",) and is_caster and not (step.limit or step.by or step.unless or step.where):
         return Said(f"cannot attack, nor can {'your' if subject.second_person else 'their'} monsters", subject)
     if step.limit is not None and actions == ("attack",) and is_caster:
@@ -409,6 +409,16 @@ def _attacks(scope: Scope, count: Quantity | None) -> str:
     return f"as often as {amounts.value(scope, count)}"
 
 
+def _attacks_for_each(scope: Scope, step: steps.Allow) -> str:
+    """ "May attack enemy monsters once each round for each Material on it"; "" of any other permission."""
+    if several(step.action) != ("extra_attack",) or step.more or step.count is None:
+        return ""
+    each = amounts.one_for_each(scope, step.count)
+    whom_ = f" {nouns.those_like(scope, step.against)}" if each and step.against is not None else ""
+    each_round = "" if step.until in durations.FINITE else " each round"
+    return f"may attack{whom_} once{each_round} for {each}" if each else ""
+
+
 def allow(scope: Scope, step: steps.Allow) -> Said:
     """It may do that, though the rules would not let it."""
     actions = several(step.action)
@@ -417,6 +427,8 @@ def allow(scope: Scope, step: steps.Allow) -> Said:
     verbs = []
     if actions == ("attack_with_defense",) and step.link == "also":  # of one that attacks so, and no choice
         return Said("must then use Defense in place of Attack", subject)
+    if told := _attacks_for_each(scope, step):
+        return Said(told, subject)
     if "attack_with_defense" in actions:  # which is in Defense Mode
         actions = tuple([action for action in actions if action != "attack_in_defense"])
     if "attack_all" in actions:

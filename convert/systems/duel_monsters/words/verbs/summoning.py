@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Literal
 
@@ -155,8 +156,15 @@ def _materials(scope: Scope, materials: object, to: str) -> str:
     if materials.how == "all" and materials.count is None and materials.ref is None:
         anyones = materials.side == "any" and several(materials.zone) == ("play",)
         there = " (in play, whoever controls them)" if anyones else ""
-        return f", using {nouns.those_like(scope, materials, here=not anyones)}{there} as Materials{fate}"
+        those, among = nouns.those_like(scope, materials, here=not anyones), ""
+        if (found := None if fate else _AMONG.fullmatch(those)) is not None:
+            those, among = found[1], f", {found[2]}"
+        return f", using {those}{there} as Materials{among}{fate}"
     return f", with {nouns.describe(scope, materials).text} as Materials{fate}"
+
+
+_AMONG = re.compile(r"(.*) (with .* among them)")
+"""What must be among them, behind them."""
 
 
 def fusion_summon(scope: Scope, step: steps.FusionSummon) -> Said:
