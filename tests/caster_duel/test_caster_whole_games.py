@@ -23,9 +23,12 @@ from convert.kernel import (
 from convert.kernel.simulate import simulate
 from convert.systems.caster_duel.arena import CasterArena, Duel, read_options
 from convert.systems.caster_duel.rules import Game, Options, standard_entries
+from convert.systems.caster_duel.rules import events as ev
 from convert.systems.caster_duel.rules.players import PLAYERS, SensiblePlayer
+from convert.systems.caster_duel.rules.state import Item
+from convert.systems.caster_duel.rules.transfers import FROM_GRAVEYARD, FROM_HAND, ON_LIBRARY, RANKS
 from tests.caster_duel.invariants import GAMES, check_moment, check_whole, random_game
-from tests.caster_duel.tables import card_index, table
+from tests.caster_duel.tables import card_index, cards, table
 from tests.perft import divide, perft
 
 LIMITED = Options(turn_limit=200)
@@ -217,6 +220,47 @@ def test_every_move_and_event_has_words() -> None:
         game.play(players[side].choose(game, game.legal_moves()))
     lines = [game.tell(event) for event in game.log]
     assert sum(bool(line) for line in lines) > len(lines) / 4
+
+
+@pytest.mark.parametrize("setup", ["beginner", "single-draft", "dual-draft"])
+def test_whatever_happens_and_waits_has_words_for_everybody(setup: str) -> None:
+    """Of every event, question and board of whole games, with each way of every Transfer."""
+    options = Options(turn_limit=120, setup=setup)  # type: ignore[arg-type]
+    ways = set()
+    for index in range(6):
+        game = Game.new(options, card_index(options), seed=derive(41, index))
+        players, told = [RandomPlayer(index), RandomPlayer(index + 1)], 0
+        while (side := game.to_move) is not None:
+            game.reader = (None, 0, 1)[len(game.history) % 3]
+            assert game.decision is not None
+            assert game.decision.prompt(game)
+            assert game.board(side)
+            ways |= {event.item.choice for event in game.log[told:] if isinstance(event, ev.Announced)}
+            for event in game.log[told:]:
+                for who in (0, 1):
+                    game.glimpse(event, who)
+                    game.tell_to(event, who)
+            told = len(game.log)
+            game.play(players[side].choose(game, game.legal_moves()))
+    assert len(ways) > 4
+
+
+@pytest.mark.parametrize("setup", ["beginner", "dual-draft"])
+@pytest.mark.parametrize("way", RANKS)
+def test_each_way_of_a_transfer_has_words_while_it_waits(way: str, setup: str) -> None:
+    """CASTER-XFER-03: with one library and with two, whether it names a library, cards or nothing."""
+    second = {"second_library": "3S"} if setup == "dual-draft" else {}
+    game = table(play="KH JD", their_play="QC", library="2S", graveyard="4S", setup=setup, **second)
+    aims = {"move": cards("KH JD"), **dict.fromkeys(ON_LIBRARY, (0,)), **dict.fromkeys(FROM_GRAVEYARD, cards("4S"))}
+    aims |= dict.fromkeys((*FROM_HAND, "draw"), ())
+    aims |= dict.fromkeys(("tap", "return"), cards("QC"))
+    item = Item(cards("2C")[0], 0, "transfer", aims[way], way)
+    game.state.waiting = (item,)
+    for reader, whose in ((None, "Player 1's library"), (0, "your library"), (1, "your opponent's library")):
+        game.reader = reader
+        told = (game.title(item), game.answer_words(item, 1), game.tell(ev.Announced(item, ())), *game.board(1))
+        if way in ON_LIBRARY and setup == "dual-draft":
+            assert sum(whose in line for line in told) == 4
 
 
 def test_retelling_the_events_gives_the_same_table() -> None:

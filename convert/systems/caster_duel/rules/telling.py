@@ -68,8 +68,7 @@ def title(game: Game, item: Item) -> str:
     else:
         name = f"{MODE_WORDS[item.mode]} ({card})"  # type: ignore[index]
     if item.choice:
-        library = "library" if len(game.state.libraries) == 1 else possessive(game, item.targets[0]) + " library"
-        named = [library] if item.choice in ON_LIBRARY else [sign(game, each) for each in item.targets]
+        named = [_its_library(game, item)] if item.choice in ON_LIBRARY else [sign(game, each) for each in item.targets]
         way = WAYS[item.choice].format("", *named)
         if item.choice in FROM_HAND:  # whose hand it is, whoever reads
             whom = 1 - item.side
@@ -80,6 +79,11 @@ def title(game: Game, item: Item) -> str:
         return name
     aimed = [_aimed(game, item, -1 - each) if each < 0 else sign(game, each) for each in item.targets]
     return f"{name} {'on' if item.mode in ('heal', 'enchant') else 'at'} {listing(aimed)}"
+
+
+def _its_library(game: Game, item: Item) -> str:
+    """The library that a Transfer is about, which is its target."""
+    return "library" if len(game.state.libraries) == 1 else f"{possessive(game, item.targets[0])} library"
 
 
 def _aimed(game: Game, item: Item, side: int) -> str:
