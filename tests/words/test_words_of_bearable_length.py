@@ -6,6 +6,7 @@ from convert.effects import Ability, Amount, Condition, Event, Filter, Limit, Se
 from convert.effects import steps as op
 from convert.effects.steps import Option
 from convert.systems.duel_monsters.words import render_ability
+from convert.systems.duel_monsters.words.lengths import opened, told
 
 _ME = Selector(how="self")
 _ONCE = Limit(n=1, per="turn", scope="name")
@@ -79,3 +80,26 @@ def test_two_short_choices_need_no_list() -> None:
     two = (Option(do=(_HEAL,)), Option(do=(op.Prepare(count=1),)))
     said = words(Ability(mode="flip", do=(op.ChooseOne(options=two),)))
     assert said == "When this monster is revealed, either regain 5 HP or prepare one spell from your Spellbook."
+
+
+def test_a_condition_of_a_long_sentence_is_a_bound_before_it() -> None:
+    """Where it speaks of nothing that the head has named."""
+    deed = "you may " + "do this and " * 12 + "that"
+
+    def with_head(head: str, apart: bool) -> list[str]:
+        return [f"{head}, {deed}"]
+
+    asked = "when a Fish is summoned, if you have a Fusion, Synchro or Xyz monster in play"
+    first, second = opened("once per round", "ability", with_head, asked)
+    assert first == "this ability works once per round, and only if you have a Fusion, Synchro or Xyz monster in play"
+    assert second.startswith("when a Fish is summoned, you may do this")
+    named = opened("once per round", "ability", with_head, "when a Fish is summoned, if that Fish is in play")
+    assert named == ["this ability works once per round", f"when a Fish is summoned, if that Fish is in play, {deed}"]
+
+
+def test_what_is_done_besides_is_a_sentence_behind_a_long_one() -> None:
+    long = "you may " + "do this, " * 30 + "that"
+    assert told([f"{long}, and also you destroy a Fish"]).endswith(". If you do, destroy a Fish.")
+    assert told([f"{long}, and also you may draw"]).endswith(". If you do, you may draw.")
+    counted = f"{long} (it counts as an Xyz Summon)"
+    assert told([f"{counted} and attach it to that monster"]).endswith("If you do, attach it to that monster.")

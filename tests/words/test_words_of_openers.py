@@ -141,8 +141,8 @@ def test_of_three_openers_how_often_is_a_sentence_of_its_own() -> None:
             Event(event="end_phase"),
             "used",
             Condition(occurred=_SENT, during="turn"),
-            "At the end of a turn in which this monster was sent to the used spells, if it is still among the used "
-            "spells, you may regain 5 HP.",
+            "At the end of a turn in which this monster was sent to the used spells, if it is still there, "
+            "you may regain 5 HP.",
         ),
         (
             Event(event="end_phase"),

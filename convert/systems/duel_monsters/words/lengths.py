@@ -80,8 +80,14 @@ _JOINTS = {
     ", and it ": "it ",
     ", and they ": "they ",
     ", and this ": "this ",
+    ", and also you ": "also, you ",
+    ", and no caster can answer ": "no caster can answer ",
 }
 """Where a sentence may end that is too long, and how the next begins."""
+_STATES_OF_YOU = ("may ", "can ", "cannot ", "take no ")
+"""What follows "you" that is no order."""
+_ANYHOW = ("this ", "also, ", "no caster ")
+"""What would seem to be so in any case, as a sentence of its own."""
 _SUBJECTS = (", and it ", ", and they ", ", and this ")
 _LASTS = (" until ", " this turn", " while ", " for ")
 """How a clause ends that may be of what stands before it, too: no sentence ends between the two."""
@@ -102,9 +108,12 @@ def _in_two(sentence: str, *, anywhere: bool = True) -> list[str]:
             continue
         if begins == "if so, " and before.casefold().startswith("if so, "):
             begins = "if both are done, "
-        if begins.startswith("this ") and "you may " in before:
-            begins = f"if you do, {begins}"
+        if begins.startswith(_ANYHOW) and "you may " in before:
+            begins = f"if you do, {begins.removeprefix('also, ')}"
+            begins = begins if after.startswith(_STATES_OF_YOU) else begins.removesuffix("you ")
         return [*_in_two(before, anywhere=anywhere), f"{begins}{after}"]
+    if anywhere and (counts := _COUNTS.fullmatch(sentence)) is not None:
+        return [counts[1], f"{'if you do, ' if 'you may ' in counts[1] else ''}{counts[2]}"]
     aimed = _AIMED.fullmatch(sentence) if anywhere else None
     if aimed is not None and len(aimed[2].split()) >= _ENOUGH:
         so = "if you do, " if "you may " in aimed[1] else ""
@@ -116,6 +125,8 @@ _ENOUGH = 8
 """So many words are worth a sentence."""
 _ASIDE = re.compile(r" \(((?:if it would leave play|if they would leave play|it counts as) [^()]*)\)$")
 """A remark at the end of a sentence."""
+_COUNTS = re.compile(r"(.* \(it counts as an? \w+ Summon\)) and (attach (?:“[^”]*”|[^“])*)")
+"""What comes, as what it counts, and what is attached to it."""
 _ORDERS = (
     "Special Summon|destroy|banish|send|dismiss|prepare|return|equip|attach|deal|put|detach|discard|bring in|negate"
 )
@@ -153,6 +164,11 @@ def _in_options(sentence: str) -> str:
     return ". ".join((head, f"(a) {capitalised(first)}", *others))
 
 
+def _masked(name: re.Match[str]) -> str:
+    """A name without commas, as long as it is."""
+    return "“" + "x" * (len(name[0]) - 2) + "”"
+
+
 def opened(limit: str, effect: str, told_with: Callable[[str, bool], Sequence[str]], head: str) -> list[str]:
     """An ability's sentences. Where the first is too long, or begins with more than two openers, how often the ability
     works is a sentence before it; where it is too long, what is paid is one of its own.
@@ -176,7 +192,13 @@ def opened(limit: str, effect: str, told_with: Callable[[str, bool], Sequence[st
         sentences = list(told_with(head, False))
         if _begins_too_long(sentences):
             sentences = list(told_with(head, True))
-    bounds = [*filter(None, (limit, where))]
+    asked = ""
+    if _begins_too_long(sentences) and (found := _IF.search(_NAMED.sub(_masked, head))) is not None:
+        asked, head = f"only if {head[found.start() + 5 : found.end()]}", head[: found.start()] + head[found.end() :]
+        sentences = list(told_with(head, False))
+        if _begins_too_long(sentences):
+            sentences = list(told_with(head, True))
+    bounds = [*filter(None, (limit, where, asked))]
     return [f"this {effect} works {', and '.join(bounds)}", *sentences] if bounds else sentences
 
 
@@ -186,5 +208,10 @@ _OPENERS = re.compile(
 )
 """What an ability begins with, one after the other: how often, where its card lies, when, under which conditions."""
 _NAMED = re.compile(r"“[^”]*”")
+_IF = re.compile(
+    r", if (?!.*\b(?:it|its|they|them|their|those|the table finds|that (?!is|are|was|were|has|have|speaks?)\w+)\b)"
+    r"(?!.*, (?:if|when|while|at|as|before|after|during|in|or at)\b).+$"
+)
+"""A condition behind something else, which speaks of nothing that stands before it."""
 _WHILE = re.compile(r"(while (?:“[^”]*”|[^“,])*(?: among the used spells| Prepared| in play)), ")
 """Where a card must be for its ability, before anything else."""

@@ -129,7 +129,7 @@ def in_one(head: str) -> str:
     if place and not found["done"].startswith(_LEADS_TO[place]):
         return head
     thing = f"this {found['this']}" if place and thing == "it" else thing
-    still = f", if it is still {place}" if place else ""
+    still = f", if it is still {_THERE.get((place, found['done']), place)}" if place else ""
     return f"{_IN_ITS_TURN[found['moment']]} {thing} was {found['done']}{still}"
 
 
@@ -144,6 +144,8 @@ _OF_THE_TURN = re.compile(
     r"(?:while this (?P<this>\w+) is (?P<place>among the used spells|banished), )?"
     rf"(?P<moment>{'|'.join(_IN_ITS_TURN)}), if (?P<it>{_SAID}) has been (?P<done>{_SAID}) (?P<last>this|last) turn"
 )
+_THERE = {("among the used spells", "sent to the used spells"): "there"}
+"""Where it still lies, where that has just been named."""
 _LEADS_TO = {"among the used spells": ("sent to the used spells", "destroyed", "Destroyed"), "banished": ("banished",)}
 """How it is told what brings a card where it lies."""
 
