@@ -117,3 +117,21 @@ def test_what_is_chosen_is_declared() -> None:
 
 def test_a_third_deed_hangs_on_both_before() -> None:
     assert told(["if so, banish it", "if so, destroy it"]) == "If so, banish it. If both are done, destroy it."
+
+
+def test_what_cannot_be_destroyed_so_often_survives() -> None:
+    once = op.Protect(what=_ME, from_="battle", times=1)
+    assert words(once, mode="continuous").startswith(
+        "This monster survives the first time each round that it would be destroyed by battle."
+    )
+    mine = Selector(how="all", kind="monster", side="you", zone="play", reach="section", where=Filter(type="Fish"))
+    twice = op.Protect(what=mine, from_=("battle", "effects"), times=2)
+    assert words(twice, mode="continuous").startswith(
+        "All your Fish within one Section survive the first two times each round that they would be destroyed by "
+        "battle or by effects (each counted by itself)."
+    )
+    turn = op.Protect(what=Selector(ref="t1"), from_="battle", times=1, until="end_of_turn")
+    said = words(turn, targets=(_FISH,))
+    assert "It survives the first time that it would be destroyed by battle this turn." in said
+    hidden = op.Protect(what=_ME, from_="targeting", times=1)
+    assert "cannot be targeted the first time each round" in words(hidden, mode="continuous")

@@ -190,7 +190,7 @@ def _lasting_tail(scope: Scope, step: Step, what: Said, *, lasting: bool) -> str
         return ""  # "it may be used this very turn"
     counted = (isinstance(step, Protect) and step.times is not None) or (isinstance(step, Allow) and step.more)
     if tail and counted and step.until in ("end_of_turn", "end_phase"):
-        return "this turn"  # "cannot be destroyed the first time this turn": which time, not how long
+        return "this turn"  # "survives the first time that it would be destroyed this turn": which time, not how long
     if what.verb.endswith(durations.FROM_THIS_ATTACK) or what.whole.endswith(durations.FROM_THIS_ATTACK):
         return ""
     if tail and step.until == "leaves_play" and what.subject is not None and what.subject.plural:

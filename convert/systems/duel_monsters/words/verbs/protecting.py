@@ -62,9 +62,14 @@ def protect(scope: Scope, step: steps.Protect) -> Said:
             text = text.replace("effects of ", "effects (if cast, used or triggered) of ", 1)
         else:
             text += " (only those that are cast, used or triggered)"
+    if (
+        step.times is not None
+        and (cannot or others)[0].lower().startswith("be destroyed ")
+        and len(cannot + others) == 1
+    ):
+        return Said(_survived(scope, step, text.removeprefix("cannot "), plural=subject.plural), subject)
     if step.times is not None:
-        n = amounts.plain_number(step.times) if amounts.is_plain(step.times) else 1
-        often = "the first time" if n == 1 else f"the first {number(n)} times"
+        often = _first_times(step)
         text += f" {often}" if step.until in durations.FINITE else f" {often} each round"
         text += " (each counted by itself)" if resolved(scope, step.what).how == "all" else ""
     if besides:
@@ -75,6 +80,19 @@ def protect(scope: Scope, step: steps.Protect) -> Said:
     if not cannot and not plain:  # the verb is inflected already
         return Said(whole=f"{subject.subject} {text}")
     return Said(text, subject)
+
+
+def _survived(scope: Scope, step: steps.Protect, done: str, *, plural: bool) -> str:
+    """ "Survive the first time each round that it would be destroyed by battle"."""
+    each_round = "" if step.until in durations.FINITE else " each round"
+    alone = " (each counted by itself)" if resolved(scope, step.what).how == "all" else ""
+    return f"survive {_first_times(step)}{each_round} that {'they' if plural else 'it'} would {done}{alone}"
+
+
+def _first_times(step: steps.Protect) -> str:
+    """ "The first time", "the first two times"."""
+    n = amounts.plain_number(step.times) if step.times is not None and amounts.is_plain(step.times) else 1
+    return "the first time" if n == 1 else f"the first {number(n)} times"
 
 
 def _without_negation(scope: Scope, step: steps.Protect, kinds: tuple[str, ...]) -> tuple[tuple[str, ...], bool]:
