@@ -30,7 +30,7 @@ from convert.cli import main
 from convert.compendium import schemas
 from convert.compendium.book import Compendium
 from convert.compendium.config import Config
-from convert.compendium.schema_parts import Schema
+from convert.compendium.schema_parts import Schema, Types
 from convert.contract.registry import load_system
 from convert.contract.system import Context, Conversion, System
 from convert.resources import bundled
@@ -58,7 +58,7 @@ def pytest_xdist_auto_num_workers() -> int:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> WorkUnits | None:
-    """By files, but for what shares something dear (``tests/work_units.py``)."""
+    """By rooms (``tests/work_units.py``)."""
     return WorkUnits(config, log) if config.getvalue("dist") == "loadfile" else None
 
 
@@ -83,6 +83,7 @@ def pytest_configure() -> None:
     jsonschema_rs.validator_for = _compiling_once(jsonschema_rs.validator_for)  # type: ignore[assignment]
     msgspec.structs._get_class_annotations = msgspec.inspect._get_class_annotations = cache(get_class_annotations)  # type: ignore[attr-defined]
     msgspec.structs.fields(Config)  # names the games that there are, before a test adds one
+    Types.components = _describing_once(Types.components)  # type: ignore[method-assign, assignment]
     schemas.load = _decoding_once(schemas.load)  # type: ignore[assignment]
     schemas.schemas_of = cache(schemas.schemas_of)  # what `init` writes beside a folder's files
     sources.load_file = _loading_once(sources.load_file)
@@ -119,6 +120,14 @@ def _compiling_once(check: Callable[[dict[str, Any]], Any]) -> Callable[[dict[st
         return by_parts[parts][1]
 
     return checked
+
+
+def _describing_once(
+    components: Callable[[Types, Any], tuple[Schema, dict[str, Schema]]],
+) -> Callable[[Types, Any], tuple[Schema, dict[str, Schema]]]:
+    """Keeps the schema of each type, whoever asks for it; nobody changes it."""
+    of_type = cache(lambda kind: components(Types(), kind))
+    return lambda types, kind: of_type(kind)
 
 
 def _decoding_once(load: Callable[[System, str], Schema]) -> Callable[[System, str], Schema]:

@@ -1,29 +1,38 @@
 """Which tests go to one worker of ``pytest-xdist``, and in which order they are begun.
 
-A file is one unit, as with ``--dist loadfile``, but for what shares something dear: a browser, the readings of the same
-real cards. What takes longest is begun first, so that no worker is left with it at the end."""
+A room (a folder of tests) is one unit: its files ask for the same starter set, the same snapshots, the same modules,
+which one worker then makes once. What takes longest is begun first, so that no worker is left with it at the end."""
 
 from __future__ import annotations
 
 from xdist.scheduler.loadscope import LoadScopeScheduling
 from xdist.workermanage import WorkerController
 
-TOGETHER = {
-    "tests/browser/": "the browser",
-    "tests/text/test_text_coverage.py": "readings of real cards",
-    "tests/text/test_text_dealt_before.py": "readings of real cards",
-    "tests/wording/test_wording_round_trip.py": "readings of real cards",
-}
-"""What a name begins with → its unit."""
+TOGETHER = {"tests/wording": "tests/text"}
+"""A room → the room whose unit it belongs to: both look at the same readings of real cards."""
 FIRST = (
-    "the browser",
-    "readings of real cards",
-    "tests/house/test_readme.py",
-    "tests/conversion/test_conversion_whole.py",
-    "tests/kernel/test_stopped_series.py",
-    "tests/compendium/test_kill_at_any_moment.py",
+    "tests/browser",
+    "tests/cli_show",
+    "tests/text",
+    "tests/compendium",
+    "tests/house",
+    "tests/conversion",
+    "tests/export",
+    "tests/kernel",
+    "tests/rating",
+    "tests/magic_rpg",
+    "tests/rules_effects",
+    "tests/rules_fight",
+    "tests/campaign",
+    "tests/table",
+    "tests/players",
+    "tests/words",
+    "tests/hostile",
+    "tests/cards",
+    "tests/dice_duels",
+    "tests/findings",
 )
-"""The units that take longest."""
+"""The rooms that take longest, by the clock; the others follow in the order of their names."""
 
 
 class WorkUnits(LoadScopeScheduling):  # type: ignore[misc]
@@ -35,7 +44,8 @@ class WorkUnits(LoadScopeScheduling):  # type: ignore[misc]
         self._places: dict[WorkerController, dict[str, int]] = {}
 
     def _split_scope(self, nodeid: str) -> str:
-        return next((unit for start, unit in TOGETHER.items() if nodeid.startswith(start)), nodeid.partition("::")[0])
+        room = nodeid.partition("::")[0].rpartition("/")[0]
+        return TOGETHER.get(room, room)
 
     def _assign_work_unit(self, node: WorkerController) -> None:
         unit = next((unit for unit in FIRST if unit in self.workqueue), next(iter(self.workqueue)))

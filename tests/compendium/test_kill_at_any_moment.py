@@ -61,7 +61,10 @@ def _kill_at(moment: int) -> None:
 
 
 @posix_only
-@pytest.mark.parametrize(("form", "step"), [("json", 3), ("yaml", 8)])
+@pytest.mark.parametrize(
+    ("form", "step"),
+    [("json", 5), ("yaml", 9), *(pytest.param(form, 1, marks=pytest.mark.thorough) for form in ("json", "yaml"))],
+)
 def test_killed_at_every_change_to_the_disk(builder: Builder, form: str, step: int) -> None:
     """From YAML to JSON too: then files of the old format go in the same change."""
     builder.build(OLD, format=form)

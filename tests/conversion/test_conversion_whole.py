@@ -139,7 +139,7 @@ def test_every_real_entry_fits_its_type_and_makes_sense(whole: Any) -> None:
     assert slugs == sorted(set(slugs))
 
 
-@pytest.mark.parametrize("every", [8, pytest.param(1, marks=pytest.mark.thorough)])
+@pytest.mark.parametrize("every", [16, pytest.param(1, marks=pytest.mark.thorough)])
 def test_what_is_read_in_real_texts_makes_sense(every: int, real_cards: tuple[Card, ...]) -> None:
     """So many of those that are no monsters, and a twentieth as many monsters; what is not among them cannot be found,
     and is no matter."""

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import math
+from functools import cache
 
 import numpy as np
 import pytest
 
-from convert.rating.fit import ELO, PRIOR_ERROR, Known, Score, expected, fit, information
+from convert.rating.fit import ELO, PRIOR_ERROR, Known, Ratings, Score, expected, fit, information
 
 
 def test_four_hundred_points_are_odds_of_ten_to_one() -> None:
@@ -59,7 +60,12 @@ def test_an_error_is_as_large_as_ratings_differ_from_series_to_series_with_draws
     """300 series of 200 fights each: where much is drawn a rating hangs less on chance."""
     rng = np.random.default_rng(7)
     series = rng.multinomial(200, [won, drawn, 1 - won - drawn], size=300)
-    found = [fit([1000.0], [Known(1000.0)], {(0, 1): Score(w + d / 2, 200, int(d))}) for w, d, _ in series]
+
+    @cache
+    def rated(wins: int, draws: int) -> Ratings:
+        return fit([1000.0], [Known(1000.0)], {(0, 1): Score(wins + draws / 2, 200, draws)})
+
+    found = [rated(int(wins), int(draws)) for wins, draws, _ in series]
     spread = float(np.std([each.points[0] for each in found]))
     assert spread == pytest.approx(float(np.mean([each.errors[0] for each in found])), rel=0.1)
 

@@ -209,7 +209,7 @@ EQUAL = (
 """Games in which there are equal things: a card of each of two decks, three creatures of one name."""
 
 
-@pytest.mark.parametrize("count", [60, pytest.param(200, marks=pytest.mark.thorough)])
+@pytest.mark.parametrize("count", [30, pytest.param(200, marks=pytest.mark.thorough)])
 @pytest.mark.parametrize(("system", "scenario"), EQUAL)
 def test_what_is_listed_does_what_it_says_however_it_is_typed(
     system: str, scenario: str, count: int, starter: Callable[[str], Compendium]
@@ -268,7 +268,7 @@ ELSEWHERE = (
 )  # fmt: skip
 
 
-@pytest.mark.parametrize("count", [60, pytest.param(200, marks=pytest.mark.thorough)])
+@pytest.mark.parametrize("count", [45, pytest.param(200, marks=pytest.mark.thorough)])
 @pytest.mark.parametrize(("system", "scenario"), ELSEWHERE)
 def test_a_word_of_another_moment_is_told_what_is_asked_now(
     system: str, scenario: str, count: int, starter: Callable[[str], Compendium]
