@@ -231,13 +231,19 @@ def _in_play(game: Board, ctx: Context, selector: Selector) -> list[Ref]:
     area = ctx.bound["area"] if not everywhere and _in_area(selector) else None
     ways = None if everywhere or area is not None else _ways(game, ctx)
     besides, enemies = not CARDS.isdisjoint(wanted), not anybodys and _enemies_only(selector)
+    side, you = ctx.side, ctx.you
+    own = selector.side == "you" and selector.kind != "caster"
     for being in game.state.beings.values():
-        if enemies and being.side == ctx.side:
+        if enemies:
+            if being.side == side:
+                continue
+        elif own:
+            if being.caster != you and being.id != you:
+                continue
+        elif not (anybodys or _side_fits(ctx, selector, being)):
             continue
         meant = (characters if being.kind == "character" else others) or (tokens and being.token)
         if being.body or not (meant or (besides and being.statuses and is_still(being, wanted))):
-            continue
-        if not (anybodys or enemies or _side_fits(ctx, selector, being)):
             continue
         if named and being.statuses and protected(being, "targeting") and _untouchable(game, ctx, being):
             continue  # CONVERT-42: spells, items and abilities cannot name it
@@ -427,8 +433,9 @@ def _alike(game: Board, props: tuple[str, ...], refs: list[Ref]) -> list[Ref]:
 def _extremes(game: Board, where: Filter, refs: list[Ref]) -> list[Ref]:
     for extreme, best in ((where.highest, max), (where.lowest, min)):
         if extreme is not None and refs:
-            wanted = best(amounts.stat(game, ref, extreme.stat) for ref in refs)
-            refs = [ref for ref in refs if amounts.stat(game, ref, extreme.stat) == wanted]
+            values = [amounts.stat(game, ref, extreme.stat) for ref in refs]
+            wanted = best(values)
+            refs = [ref for ref, value in zip(refs, values, strict=True) if value == wanted]
     return refs
 
 

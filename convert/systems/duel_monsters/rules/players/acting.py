@@ -53,7 +53,7 @@ class Acting:
         self._fleeing: dict[str, bool] = {}
         self._enemies: dict[int, list[Being]] = {}
         self._spells: dict[Move, float] = {}
-        self._afar: dict[tuple[str, int], list[tuple[Being, float]]] = {}
+        self._afar: dict[str, list[Being]] = {}
         self._harms: dict[tuple[str, int], tuple[Harm, ...] | None] = {}
 
     def gain(self, move: Move) -> float:
@@ -167,16 +167,16 @@ class Acting:
 
     def _exposed(self, being: Being, target: Being) -> float:
         """What it costs to come within reach of enemies who could not attack it before."""
-        key = (being.id, being.charges)
-        afar = self._afar.get(key)
+        afar = self._afar.get(being.id)
         if afar is None:
-            state, blow = self.state, self.fray.blow
-            far = [foe for foe in self._foes(being) if not foe.shadow and not exchange.reaches(state, foe, being)]
-            afar = self._afar[key] = [(foe, blow(foe, being, 0)) for foe in far]
+            state, foes = self.state, self._foes(being)
+            afar = self._afar[being.id] = [
+                foe for foe in foes if not foe.shadow and not exchange.reaches(state, foe, being)
+            ]
         cost, skirmish = 0.0, target.skirmish
-        for foe, harm in afar:
-            if harm > cost and (foe is target or (skirmish and foe.skirmish == skirmish)):
-                cost = harm
+        for foe in afar:
+            if foe is target or (skirmish and foe.skirmish == skirmish):
+                cost = max(cost, self.fray.blow(foe, being, 0))
         return self.fray.caution * cost
 
     def _pins(self, being: Being, target: Being) -> float:

@@ -4,8 +4,10 @@ Pure functions of small numbers, remembered: fights ask the same again and again
 
 from __future__ import annotations
 
-from functools import lru_cache
-from itertools import product
+from bisect import bisect_left
+from functools import lru_cache, reduce
+from itertools import product, repeat
+from operator import add, mul
 from typing import NamedTuple
 
 from convert.systems.duel_monsters.formulas import damage_split
@@ -66,21 +68,32 @@ def _taken(defend: int, most: int) -> tuple[int, ...]:
     return tuple([damage_split(damage, defend)[0] for damage in range(most + 1)])
 
 
+class Odds(NamedTuple):
+    """What a throw, or what it is ahead of another, may show: every number from the ``least`` on has its chance."""
+
+    least: int
+    chances: tuple[float, ...]
+
+
+@lru_cache(maxsize=512)
+def _odds(mine: tuple[int, int], other: tuple[int, int] | None) -> Odds:
+    """Of one throw, or of what it is ahead of another."""
+    shown = dice(*mine) if other is None else ahead(mine, other)
+    return Odds(shown[0][0], tuple([chance for _, chance in shown]))
+
+
 @lru_cache(maxsize=REMEMBERED)
 def _suffers(mine: tuple[int, int], other: tuple[int, int] | None, less: int, defend: int, hp: int) -> Blow:
-    """What a throw, or what it is ahead of another, brings as damage: ``less`` is what is added to it, less armour."""
-    lost = falls = 0.0
-    throws = dice(*mine) if other is None else ahead(mine, other)
-    taken = _taken(defend, throws[-1][0] + less)
-    for shown, chance in throws:
-        damage = shown + less
-        if damage > 0:
-            suffered = taken[damage]
-            if suffered >= hp:
-                falls += chance
-                suffered = hp
-            lost += chance * suffered
-    return Blow(lost, falls)
+    """What a throw, or what it is ahead of another, brings as damage: ``less`` is what is added to it, less armour.
+    Chances are added up one after the other, from the least damage on: the last digit is the same everywhere."""
+    least, chances = _odds(mine, other)
+    nothing = max(0, 1 - less - least)  # so many of them bring no damage
+    most = least + len(chances) - 1 + less
+    taken = _taken(defend, most)[least + less + nothing :]
+    falling = bisect_left(taken, hp)
+    lost = reduce(add, map(mul, chances[nothing : nothing + falling], taken), 0.0)
+    falls = chances[nothing + falling :]
+    return Blow(reduce(add, map(mul, falls, repeat(hp)), lost), reduce(add, falls, 0.0))
 
 
 @lru_cache(maxsize=REMEMBERED)
@@ -118,23 +131,25 @@ def braced(thrown: tuple[int, int], bonus: int, die: int, guard: Guard, back: Gu
     return target, _reflected(thrown, less, die, defend, Guard(back.armour, held, left))
 
 
-def _pools(die: int) -> tuple[tuple[int, float], ...]:
-    return dice(die, 0) if die else ((0, 1.0),)
+@lru_cache(maxsize=64)
+def _held_off(thrown: tuple[int, int], die: int) -> tuple[tuple[int, int, float], ...]:
+    """Every throw, what the dice of Defense Mode add to what is held off, and the chance of both."""
+    pools = dice(die, 0) if die else ((0, 1.0),)
+    return tuple([(shown, more, chance * often) for shown, chance in dice(*thrown) for more, often in pools])
 
 
 @lru_cache(maxsize=REMEMBERED)
 def _through(thrown: tuple[int, int], less: int, die: int, defend: int, hp: int) -> Blow:
     """What a Brace does not hold off."""
     lost = falls = 0.0
-    pools = _pools(die)
-    for shown, chance in dice(*thrown):
-        damage = max(0, shown + less)
-        for more, often in pools:
-            rest = damage - defend - more
-            if rest > 0:
-                share = chance * often
-                lost += share * min(hp, rest)
-                falls += share * (rest >= hp)
+    for shown, more, chance in _held_off(thrown, die):
+        damage = shown + less
+        rest = (damage if damage > 0 else 0) - defend - more
+        if rest > 0:
+            if rest >= hp:
+                falls += chance
+                rest = hp
+            lost += chance * rest
     return Blow(lost, falls)
 
 
@@ -142,15 +157,16 @@ def _through(thrown: tuple[int, int], less: int, die: int, defend: int, hp: int)
 def _reflected(thrown: tuple[int, int], less: int, die: int, defend: int, back: Guard) -> Blow:
     """What of a Brace goes back."""
     lost = falls = 0.0
-    pools = _pools(die)
-    taken = _taken(back.defend, defend + pools[-1][0] - back.armour)
-    for shown, chance in dice(*thrown):
-        damage = max(0, shown + less)
-        for more, often in pools:
-            through = defend + more - damage - back.armour
-            if damage < defend + more and through > 0:
-                hp = taken[through]
-                share = chance * often
-                lost += share * min(back.hp, hp)
-                falls += share * (hp >= back.hp)
+    armour, held, hp = back
+    taken = _taken(held, defend + 6 * die - armour)
+    for shown, more, chance in _held_off(thrown, die):
+        damage = shown + less
+        left = defend + more - (damage if damage > 0 else 0)
+        through = left - armour
+        if left > 0 and through > 0:
+            suffered = taken[through]
+            if suffered >= hp:
+                falls += chance
+                suffered = hp
+            lost += chance * suffered
     return Blow(lost, falls)
