@@ -321,7 +321,7 @@ class Game(Presentation, ABC, Generic[S]):
     def settle(self) -> None:
         """Run tasks until a side must decide or the game is over, and find its legal moves anew. A single one is taken
         without asking."""
-        stack = self._stack
+        stack, log, dice = self._stack, self.log, self.dice
         # Every move of every simulated game goes through here: no call that the game did not ask for.
         watched = type(self).checkpoint is not Game.checkpoint
         while stack and not self.over:
@@ -330,7 +330,7 @@ class Game(Presentation, ABC, Generic[S]):
                 continue
             if not top.waits:
                 stack.pop()
-                self._begun = (len(self.log), len(stack), self.dice.rolled)
+                self._begun = (len(log), len(stack), dice.rolled)
                 top.run(self)
                 continue
             moves = top.moves(self)

@@ -234,20 +234,22 @@ class Game(KernelGame[State]):
             if any(entry and entry not in known for entry in trigger_index.NEWCOMERS[kind](event)):
                 self._triggers = None
                 self.triggering_away = None
-        awaited = self.triggers
-        if kind in LANGUAGE and awaited.together:
-            self.moment = (*self.moment, *LANGUAGE[kind](self.state, event))
-        if kind is SpellDeclared:
-            bans.count_use(self, event)  # type: ignore[arg-type]
-        if kind in LANGUAGE and (awaited.events or self.state.delayed):
-            triggers.collect(self, event)
-        if self.state.spells or awaited.quick:
+        awaited = self._triggers or self.index_triggers()
+        spells = self.state.spells
+        if kind in LANGUAGE:
+            if awaited.together:
+                self.moment = (*self.moment, *LANGUAGE[kind](self.state, event))
+            if kind is SpellDeclared:
+                bans.count_use(self, event)  # type: ignore[arg-type]
+            if awaited.events or self.state.delayed:
+                triggers.collect(self, event)
+        if spells or awaited.quick:
             moments.after(self, event)
         if kind in constant.CHANGES:
             self._constant_due = True
-        if kind not in self._constant_still:
+        if not self._constant_stale and kind not in self._constant_still:
             self._constant_stale = True
-        if isinstance(event, _GOES) and self.state.spells:
+        if spells and isinstance(event, _GOES):
             self._end_worn(event.who)
 
     def checkpoint(self, frame: Frame[Any]) -> bool:
@@ -257,11 +259,13 @@ class Game(KernelGame[State]):
             return False
         if self._constant_due:
             self._constant_due = False
-            if self._constant_stale and (self.triggers.constant or self.triggers.silences):
-                pushed, self._constant_still = constant.refresh(self)
-                self._constant_stale = not self._constant_still
-                if pushed:
-                    return True
+            if self._constant_stale:
+                awaited = self._triggers or self.index_triggers()
+                if awaited.constant or awaited.silences:
+                    pushed, self._constant_still = constant.refresh(self)
+                    self._constant_stale = not self._constant_still
+                    if pushed:
+                        return True
         if self._deaths_due:
             self._deaths_due = death.sweep(self)
         if self.moment and not self._deaths_due:
