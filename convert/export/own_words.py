@@ -74,6 +74,7 @@ _WORDS = OtherWords(
             r"\bwith a different original name from that monster in\b",
             "of another original name than that monster in",
         ),
+        ("Summons a monster", r"\ban effect that (\w+) Summons a monster\b", r"an effect that makes a \1 Summon"),
         ("until the end of", r"\buntil the end of the next turn", "up to the end of the next turn"),
         (
             "until the end of",

@@ -88,6 +88,9 @@ def test_what_rules_and_cards_say_alike_is_said_in_other_words() -> None:
         "with this monster. You take no battle damage up to the end of the next turn. If an enemy has an Earth or "
         "Light monster, destroy it."
     )
+    assert reworded("an effect that Fusion Summons a monster") == "an effect that makes a Fusion Summon"
+    named = reworded("one Fish with a different original name from that monster in Defense Mode")
+    assert named == "one Fish of another original name than that monster in Defense Mode"
     assert reworded("a spell or artifact, Light or Dark-typed") == "a spell or artifact, Light or Dark-typed"
     for anchor, pattern, _ in _WORDS.rows:  # a word that is looked for first stands in all that its pattern finds
         plain = re.sub(r"\\[bw]|[()?\\]", "", pattern.pattern)
