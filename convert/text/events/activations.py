@@ -359,12 +359,13 @@ def _would(cur: Cursor, tools: Tools, event: Event) -> Event | None:
             upon = hurt.selector
         cur.take("when", "it", "resolves")
     else:
+        alone = cur.at("1")  # "destroying 1 Spell or Trap Card": that one alone, where "a card" is any number of them
         noun = tools.nouns.parse_list(cur)
         if noun is None:
             cur.pos = start
             return event
-        if not (noun.also or noun.mention or noun.player or noun.selector == _A_CARD):
-            upon = plain(noun.selector)
+        if not (noun.also or noun.mention or noun.player or (noun.selector == _A_CARD and not alone)):
+            upon = msgspec.structs.replace(plain(noun.selector), **({"count": 1} if alone else {}))
     while (
         cur.take("to", "the", "hand")
         or cur.take("from", "the", "deck")

@@ -137,6 +137,13 @@ class PlainSentences(Replacing):
             return
         if cast is not None and cast.do and self._comes_later(cast, lead, at, end):
             return
+        told = self._find_words(_ITS_USE, at, end) >= 0 or "turn-activated" in words[at:end]
+        if now is not None and now is not cast and not lead.src and told:
+            # "You cannot Special Summon the turn you activate this effect": of the effect that was told last
+            chain = self.clauses.chain(words, at, end, now.scope, self.book, "effect")
+            for index in () if not chain.steps or self._under_use(chain) else chain.src:
+                self.book.fail(index, "ambiguous")
+            return
         if cast is not None and cast.do and words[at : at + 8] == _FROM_THE_GY and lead.when is None:
             draft = self._draft("activate", scope=scope)
             draft.effect, draft.from_ = True, "used"

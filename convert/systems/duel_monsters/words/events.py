@@ -286,6 +286,8 @@ def _predicted(scope: Scope, event: Event, how: str) -> str:
         return action
     answered = scope.event_noun
     thing = subject_of(scope, upon, "").text
+    if upon.count == 1:
+        thing = f"exactly one {thing.removeprefix('a ').removeprefix('an ')}"
     scope.event_noun = answered
     if how == "would_add" and upon.zone == "used":
         return f"prepare {thing} again"

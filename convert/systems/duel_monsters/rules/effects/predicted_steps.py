@@ -53,12 +53,36 @@ def would(game: Board, ctx: Context, when: TreeEvent, occurrence: Occurrence) ->
         else tuple([one for one in entry.effects if one.mode == "cast"])
     )
     action = would_do(when.how)
-    ops = WOULD.get(action, (action,))
-    return any(
-        op_of(step) in ops and (when.upon is None or _hits(game, ctx, ability, step, when.upon, occurrence))
+    ops, upon = WOULD.get(action, (action,)), when.upon
+    promised = [
+        (ability, step)
         for ability in chosen
         for step in ability.do
-    )
+        if op_of(step) in ops and (upon is None or _hits(game, ctx, ability, step, upon, occurrence))
+    ]
+    if not promised or upon is None or upon.count is None:
+        return bool(promised)
+    bounds = [_how_many(game, ctx, ability, step, upon, occurrence) for ability, step in promised]
+    least, most = sum(one for one, _ in bounds), sum(one for _, one in bounds)
+    fewest, utmost = selectors.count_of(game, ctx, upon, most)
+    return fewest <= least and most <= utmost
+
+
+def _how_many(
+    game: Board, ctx: Context, ability: Ability, step: Step, wanted: Selector, occurrence: Occurrence
+) -> tuple[int, int]:
+    """How many of such things a step will do it to, at least and at most, as things stand: "would destroy 2 or more"."""
+    under_way = declared(game, occurrence.key) if occurrence.key else None
+    what = _done_to(step)
+    if under_way is not None and what is not None and (named := under_way.bound.get(what.ref or "")) is not None:
+        fit = sum(game.query.means(ctx, wanted, ref) for ref in named)
+        return fit, fit
+    meant = _meant(ability, step)
+    if meant is None:
+        return 1, 1
+    theirs = under_way or Context(you=occurrence.by, side=occurrence.side, source=occurrence.via or occurrence.what)
+    there = [ref for ref in selectors.candidates(game, theirs, meant) if game.query.means(ctx, wanted, ref)]
+    return selectors.count_of(game, theirs, meant, len(there))
 
 
 def _hits(game: Board, ctx: Context, ability: Ability, step: Step, wanted: Selector, occurrence: Occurrence) -> bool:
