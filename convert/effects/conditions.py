@@ -129,6 +129,7 @@ Until = (
         "battle_phase",
         "while_equipped",
         "while_in_play",
+        "while_face_up",
         "leaves_play",
         "permanent",
     ]

@@ -466,6 +466,21 @@ def test_what_waits_for_the_end_of_the_attack_that_woke_it_happens_at_once(
     assert len(game.state.delayed) == (not at_once)
 
 
+@pytest.mark.parametrize(
+    ("count", "one", "every"),
+    [(None, True, True), (1, True, False), (2, False, True), ((2, 99), False, True), ((3, 99), False, False)],
+)
+def test_how_many_an_activated_card_would_do_it_to(count: Any, one: bool, every: bool) -> None:
+    """B's one spell destroys a monster of its choice, the other both that are there."""
+    few = spell("Few", 1, cast(st.Destroy(what=Selector(id="c1", how="choose", kind="monster", count=1))))
+    many = spell("Many", 1, cast(st.Destroy(what=Selector(how="all", kind="monster", side="any", reach="field"))))
+    game = arena(few, many)
+    when = Event(event="activated", how="would_destroy", upon=Selector(kind="monster", zone="play", count=count))
+    for name, named in (("few", one), ("many", every)):
+        seen = Occurrence("activated", Ref(f"cast:b:home-{name}"), Ref("b"), "cast", 0, 1, "k")
+        assert predicted_steps.would(game, ctx(), when, seen) == named
+
+
 # --- what is known before ---------------------------------------------------------------------------------------------
 
 TARGET = Selector(id="t1", how="target", kind="monster", side="opponent")

@@ -14,11 +14,12 @@ from convert.effects.values import Spot, Total
 from convert.systems.duel_monsters.rules.context import Context, Word
 from convert.systems.duel_monsters.rules.effects import amounts, bans, group_constraints, layers, scope, targeting
 from convert.systems.duel_monsters.rules.effects.run import Run
+from convert.systems.duel_monsters.rules.events import Shadowed
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.marks import Identity, InSection, Scope
 from convert.systems.duel_monsters.rules.refs import NOTHING, Ref
 from convert.systems.duel_monsters.rules.state import Modifier, Status, Until
-from tests.rules_effects.arena import ME, SELF, arena, being, in_play, n, summon
+from tests.rules_effects.arena import ME, SELF, arena, being, do, in_play, n, summon
 from tests.rules_fight.fights import cast, monster, spell
 
 WYRM = monster("Wyrm", 5, 20, 12, attribute="FIRE", type="Dragon", rank=2)
@@ -429,6 +430,7 @@ def test_among_those_chosen_there_must_be_some() -> None:
         ("while_in_play", Until("source", Ref("s1"))),
         ("permanent", STAY),
         ("leaves_play", STAY),
+        ("while_face_up", Until("open")),
         (None, Until("source", Ref("default"))),
         (Turns(turns=2), Until("turn", Ref("a"), 1)),
         (Turns(turns=1, whose="opponent"), Until("turn", Ref("a"), 0)),
@@ -439,6 +441,15 @@ def test_turn_04_how_long_something_lasts(until: Any, means: Until) -> None:
     """On one's own turn; "until the end of the turn" is until the start of the next turn of whoever caused it."""
     run = Run(field(), ctx(), st.Heal(to=ME, amount=n(1)), {})
     assert run.until(until, Until("source", Ref("default"))) == means
+
+
+@pytest.mark.parametrize(("until", "left"), [("while_face_up", 0), ("leaves_play", 1), ("permanent", 1)])
+def test_shadow_07_what_holds_while_face_up_ends_with_a_shadow(until: Any, left: int) -> None:
+    game = arena()
+    do(game, st.Modify(what=Selector(how="all", kind="monster", where=Filter(name="Masaki")), attack=n(5), until=until))
+    assert len(being(game, "masaki").modifiers) == 1
+    game.emit(Shadowed("masaki"))
+    assert len(being(game, "masaki").modifiers) == left
 
 
 def test_turn_04_the_opponents_turn_under_way_is_none_of_their_next_ones() -> None:

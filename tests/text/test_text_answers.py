@@ -32,6 +32,27 @@ def test_what_it_would_be_done_to_is_part_of_the_moment(read: Read) -> None:
     assert (tree["when"]["how"], tree["when"]["upon"]["where"]) == ("would_destroy", {"type": "Fish"})
 
 
+@pytest.mark.parametrize(("what", "count"), [("1 Fish monster", 1), ("a Fish monster", None), ("1 card", 1)])
+def test_one_alone_is_said_by_its_number(read: Read, what: str, count: int | None) -> None:
+    text = f"Negate the activation of a Spell Card that includes the effect of destroying {what} and destroy it."
+    (tree,) = trees(read(text, "trap", property="counter"))
+    assert tree["when"]["upon"].get("count") == count
+
+
+def test_this_effect_of_a_spell_that_does_not_stay_is_the_one_told_last(read: Read) -> None:
+    text = (
+        "Destroy 1 monster. You can banish this card from your GY; draw 1 card. "
+        "You cannot Special Summon the turn you activate this effect, except Fish monsters."
+    )
+    reading = read(text, "trap")
+    assert not reading.unread
+    cast, used = trees(reading)
+    assert [step["op"] for step in cast["do"]] == ["destroy"]
+    assert [step["op"] for step in used["do"]] == ["prepare", "forbid"]
+    assert "if" not in cast
+    assert used["if"][0]["not"]["occurred"]["event"] == "summoned"
+
+
 def test_a_spell_that_targets_something_is_negated_as_it_does(read: Read) -> None:
     text = "This card gains 300 ATK. Negate the effects of any Spell Card that targets this card and destroy it."
     reading = read(text)

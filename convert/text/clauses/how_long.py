@@ -34,10 +34,13 @@ def lasting(step: Step, until: Until) -> Step:
     return msgspec.structs.replace(step, options=options)
 
 
+_OF_ITS_OWN = {"leaves_play", "while_face_up"}
+
+
 def endless(steps: Iterable[Step], until: Until | None) -> bool:
     """ "While they are face-up on the field, you cannot Special Summon": said of a player, who never leaves."""
     for step in steps:
-        if until == "leaves_play" or step.until == "leaves_play":
+        if _OF_ITS_OWN & {until, step.until}:
             what = getattr(step, "what", None)
             if isinstance(what, Selector) and what.kind == "caster":
                 return True

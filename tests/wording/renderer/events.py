@@ -81,6 +81,7 @@ UNTILS = {
     "battle_phase": "until the end of the Battle Phase",
     "while_equipped": "while equipped",
     "while_in_play": "while this card is on the field",
+    "while_face_up": "while it is face-up on the field",
     "leaves_play": "when it leaves the field",
 }
 

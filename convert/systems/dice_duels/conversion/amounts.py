@@ -77,5 +77,5 @@ def duration(until: Any) -> str | None:
         return None
     if until in ("this_battle", "battle_phase", "end_of_turn", "end_phase"):
         return "turn"
-    lasting = ("instant", "while_equipped", "while_in_play", "leaves_play", "permanent")
+    lasting = ("instant", "while_equipped", "while_in_play", "while_face_up", "leaves_play", "permanent")
     return None if until in lasting else "round"

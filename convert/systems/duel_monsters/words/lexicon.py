@@ -149,6 +149,7 @@ UNTILS: Mapping[str, str] = {
     "battle_phase": "until the turn’s attacks are over",
     "while_equipped": "while it is equipped",
     "while_in_play": "while this {this} stays in play",
+    "while_face_up": "until it leaves play or becomes a Shadow",
     "leaves_play": "until it leaves play",
     "permanent": "for the rest of the fight",
 }

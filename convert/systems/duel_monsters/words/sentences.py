@@ -184,7 +184,7 @@ def _order(told: Piece, *, optional: bool, decided: bool) -> Piece:
 
 def _lasting_tail(scope: Scope, step: Step, what: Said, *, lasting: bool) -> str:
     """How long it lasts, where that needs saying."""
-    known = lasting and step.until in ("while_in_play", "leaves_play")
+    known = lasting and step.until in ("while_in_play", "leaves_play", "while_face_up")
     tail = "" if known or _ends_as_it_comes(step) or isinstance(step, Skip) else durations.until(scope, step.until)
     if tail and isinstance(step, Allow) and step.action == "cast_turn_set" and step.until in durations.FINITE:
         return ""  # "it may be used this very turn"
@@ -195,6 +195,8 @@ def _lasting_tail(scope: Scope, step: Step, what: Said, *, lasting: bool) -> str
         return ""
     if tail and step.until == "leaves_play" and what.subject is not None and what.subject.plural:
         return "until each of them leaves play"
+    if tail and step.until == "while_face_up" and what.subject is not None and what.subject.plural:
+        return "until each of them leaves play or becomes a Shadow"
     return tail
 
 

@@ -158,6 +158,8 @@ class Run:
             return Until("battle")
         if until in ("while_equipped", "while_in_play"):
             return Until("source", self.ctx.source)
+        if until == "while_face_up":
+            return Until("open")
         if until in ("permanent", "leaves_play"):
             return Until("stay")
         return default

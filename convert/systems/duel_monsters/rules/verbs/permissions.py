@@ -263,7 +263,7 @@ def _all_things(run: Run, step: tree.Suppress, until: Until) -> bool:
     """ "Negate the effects of all Spells this turn": of those that are cast meanwhile too."""
     what = step.what
     everywhere = of_things(step) and what.how == "all" and what.zone is None
-    return everywhere and until.kind != "stay" and run.you is not None
+    return everywhere and until.kind not in ("stay", "open") and run.you is not None
 
 
 def _threatened(run: Run, step: tree.Suppress, until: Until) -> tuple[Ref, ...]:
