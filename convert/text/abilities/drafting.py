@@ -16,6 +16,7 @@ from convert.text.abilities.unread_moments import is_moment
 from convert.text.abilities.unread_sentences import Kept, about_its_effect
 from convert.text.book import Book, Chain, Piece
 from convert.text.clauses.chain import ClauseReader
+from convert.text.clauses.chain_steps import tell_of_others
 from convert.text.clauses.phrase import Tools
 from convert.text.conditions.condition import take_condition
 from convert.text.cursor import Cursor
@@ -241,6 +242,7 @@ class Drafting:
                     lead.src.append(index)
                     lead.failed = True
                     lead.waits |= is_moment(words[at:comma], self.tools.lexicon)
+                    tell_of_others(words[at:comma], scope, self.tools.lexicon.summons)
                     at = comma + 1
                     done = True
                     break

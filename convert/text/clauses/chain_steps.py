@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from itertools import pairwise
 from typing import Any
 
@@ -35,6 +35,15 @@ def name_asked(condition: Condition | None, cur: Cursor, start: int, scope: Scop
     several = "any" in cur.words[start : start + 6] and not {"them", "their"}.isdisjoint(cur.rest())
     if made or several or cur.peek(1) == "them":
         scope.remember(msgspec.structs.replace(there, how="all", count=None), plural=True)
+
+
+def tell_of_others(words: list[str], scope: Scope, summons: Container[str]) -> None:
+    """ "If you Ritual Summon “Moss” using X, it cannot be destroyed", "If all its Materials are in your Deck, Summon
+    them": of a condition in these words, which nobody read, what it speaks of first is what the pronoun means. ``summons``: the
+    participles of summoning."""
+    who, does = [*words[1:3], "", ""][:2]
+    if who == "all" or (who == "you" and f"{does}ed" in summons):
+        scope.obscure(["1"])
 
 
 def asks_what_failed(conditions: Sequence[Condition], book: Book, words: Sequence[str]) -> bool:

@@ -7,6 +7,7 @@ from convert.effects.tree import Role
 from convert.text.book import Book, Chain
 from convert.text.clauses.chain_steps import (
     name_asked,
+    tell_of_others,
 )
 from convert.text.clauses.clause import VerbReader
 from convert.text.clauses.connectors import Connectors
@@ -90,6 +91,7 @@ class Seams:
                 cur.pos = comma + 1
                 index = book.open("condition", start, comma)
                 book.fail(index, "no_frame")
+                tell_of_others(cur.words[start:comma], scope, self.tools.lexicon.summons)
                 return Condition(unread=index)
         return None
 

@@ -11,6 +11,7 @@ from convert.effects.terms import Side
 from convert.text.abilities.draft import ALWAYS, STANDING, Draft, acts, falls_by_itself, own_summon, unconditional
 from convert.text.abilities.prefix import Lead, triggered
 from convert.text.book import Chain
+from convert.text.clauses.chain_steps import tell_of_others
 from convert.text.clauses.connectors_in_context import picked_there
 from convert.text.clauses.permanence import begins_once
 from convert.text.conditions.own_state import SUMMONED_THIS_WAY
@@ -119,6 +120,8 @@ class PlainSentences(Replacing):
         if cast is not None and later and (saved or (lead.if_ and lead.limit is None)):
             # a later sentence of the same spell: only its own steps wait for the condition
             known = scope if saved and lead.if_ else cast.scope
+            for one in (one.unread for one in lead.if_ if one.unread is not None):
+                tell_of_others(self.said(one), known, self.tools.lexicon.summons)
             chain = self.clauses.chain(words, at, end, known, self.book, "effect")
             saved_so_often(lead, chain)
             if lead.limit is not None:  # so often what, nothing here can say
