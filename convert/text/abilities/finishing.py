@@ -22,6 +22,7 @@ from convert.text.abilities.of_what_is_tributed import of_what_is_tributed
 from convert.text.abilities.onto_another import onto_another
 from convert.text.abilities.otherwise import otherwise_than_asked, otherwise_than_the_first, paid_or_lost
 from convert.text.abilities.own_activation import as_it_is_activated, used_by_casting
+from convert.text.abilities.own_materials import means_them
 from convert.text.abilities.passing_attacks import (
     as_it_comes,
     each_time_this_turn,
@@ -177,6 +178,7 @@ class Finishing(Drafting):
                 or which_was_used(draft, self.drafts, self.book, self.words)
                 or sums_some(draft)
                 or done_twice(draft)
+                or any(map(means_them, [*draft.cost, *draft.do]))  # "the Materials listed on it", of no Fusion Summon
             )
             if not lost:
                 continue

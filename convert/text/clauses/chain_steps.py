@@ -39,8 +39,8 @@ def name_asked(condition: Condition | None, cur: Cursor, start: int, scope: Scop
 
 def tell_of_others(words: list[str], scope: Scope, summons: Container[str]) -> None:
     """ "If you Ritual Summon “Moss” using X, it cannot be destroyed", "If all its Materials are in your Deck, Summon
-    them": of a condition in these words, which nobody read, what it speaks of first is what the pronoun means. ``summons``: the
-    participles of summoning."""
+    them": of a condition in these words, which nobody read, what it speaks of first is what the pronoun means.
+    ``summons``: the participles of summoning."""
     who, does = [*words[1:3], "", ""][:2]
     if who == "all" or (who == "you" and f"{does}ed" in summons):
         scope.obscure(["1"])

@@ -14,6 +14,18 @@ _ZONES = ("monster-zone", "spell-zone", "field-zone")
 _OWNERS = ("its", "owner", "'s")
 
 
+def as_one_of_the_monsters(event: Event, words: Sequence[str]) -> Event:
+    """ "A Continuous Trap activates its effect in your Monster Zone": one that has come into play as a monster."""
+    what = event.what
+    if what is None or what.kind not in _CARDS or "monster-zone" not in words:
+        return event
+    where = msgspec.structs.replace(what.where or Filter(), summoned="special")
+    return msgspec.structs.replace(event, what=msgspec.structs.replace(what, where=where))
+
+
+_CARDS = ("spell", "artifact", "spell_or_artifact")
+
+
 def as_a_monster(event: Event, words: Sequence[str]) -> Event:
     """The event with its own card as a monster, where the ``words`` of the event say so."""
     zone = next((zone for zone in _ZONES if zone in words), None)

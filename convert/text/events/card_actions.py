@@ -11,6 +11,7 @@ from convert.text.clauses.phrase import Tools
 from convert.text.cursor import Cursor
 from convert.text.events.activations import activated_that
 from convert.text.events.adjuncts import Adjuncts
+from convert.text.events.as_a_monster import as_one_of_the_monsters
 from convert.text.events.compared_stats import stronger
 from convert.text.events.passive import returned
 from convert.text.events.things import plain
@@ -148,7 +149,9 @@ def _uses(more: Adjuncts, scope: Scope | None) -> Event | None:
     if what.zone is not None and what.how != "self":
         fields["from_"] = what.zone
         what = msgspec.structs.replace(what, zone=None)
-    return activated_that(cur, more.tools, scope, Event(event="activated", what=what, **fields))  # type: ignore[arg-type]
+    begins = cur.pos
+    event = activated_that(cur, more.tools, scope, Event(event="activated", what=what, **fields))  # type: ignore[arg-type]
+    return as_one_of_the_monsters(event, cur.words[begins : cur.pos]) if event is not None else None
 
 
 def _resolves(more: Adjuncts, scope: Scope | None) -> Event | None:

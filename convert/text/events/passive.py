@@ -348,6 +348,20 @@ def _simple(name: Any) -> Callable[[Adjuncts], Event | None]:
     return lambda more: more.event(name)
 
 
+def _activated(more: Adjuncts) -> Event | None:
+    """ "A “Moss” Quick-Play Spell Card or “Lamp” is activated": cards, as they are cast; of what has a name alone the
+    other one says that it is a card."""
+    event, where = more.event("activated"), more.what.where
+    told = {one.kind for one in (where.any_ if where is not None else None) or ()}
+    if event is None or more.what.kind is not None or told <= {None} or not told - {None} <= _CARDS:
+        return event
+    cards = msgspec.structs.replace(more.what, kind="spell_or_artifact")
+    return msgspec.structs.replace(event, event="cast", what=cards)
+
+
+_CARDS = {"spell", "artifact", "spell_or_artifact"}
+
+
 def _flipped(more: Adjuncts) -> Event | None:
     more.cur.take("face-up")
     return _turned_up(more)
@@ -371,7 +385,7 @@ _READERS: Mapping[str, Callable[[Adjuncts], Event | None]] = {
     "returned": returned,
     "shuffled": returned,
     "added": _added,
-    "activated": _simple("activated"),
+    "activated": _activated,
     "targeted": _targeted,
     "selected": _targeted,
     "attacked": _simple("attacked"),

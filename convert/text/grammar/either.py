@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -110,6 +111,24 @@ def of_the_hand_at_random(one: Selector) -> Selector:
     zones: tuple[Zone, ...] = tuple([zone for zone in one.zone if zone != "prepared"])
     rest = msgspec.structs.replace(_bare(one), zone=zones[0] if len(zones) == 1 else zones)
     return Selector(how=one.how, kind=one.kind, count=one.count, either=(hand, rest))
+
+
+def of_two_owners(one: Selector, words: Sequence[str], zones: Mapping[str, Zone]) -> Selector:
+    """ "1 Fish from your hand or either GY": of one's own in the one place, of anybody's in the other. ``words``: of
+    the whole phrase; ``zones``: the words for them."""
+    begins = words.index("either")
+    own = "your" in words[:begins]
+    mine = tuple(dict.fromkeys(zones[word] for word in words[:begins] if own and word in zones))
+    if one.how not in ("choose", "target") or one.side != "any" or not isinstance(one.zone, tuple) or not mine:
+        return one
+    theirs = tuple(zone for zone in one.zone if zone not in mine)
+    if not theirs or set(mine) - set(one.zone):
+        return one
+    parts = [
+        msgspec.structs.replace(_bare(one), side=side, zone=there[0] if len(there) == 1 else there)
+        for side, there in (("you", mine), ("any", theirs))
+    ]
+    return Selector(id=one.id, how=one.how, kind=one.kind, count=one.count, either=tuple(parts))
 
 
 def _several(kind: Kind | tuple[Kind, ...] | None) -> tuple[Kind, ...]:

@@ -17,7 +17,7 @@ from convert.effects.terms import Count, Kind
 from convert.text.cursor import Cursor
 from convert.text.grammar.composition import take_parts
 from convert.text.grammar.described import PARTNER, Noun, bearer, either, names_joined, one_of
-from convert.text.grammar.either import monsters_where_in_play, of_the_hand_at_random, take_either
+from convert.text.grammar.either import monsters_where_in_play, of_the_hand_at_random, of_two_owners, take_either
 from convert.text.grammar.filters import _STARS, Filters, join_filters
 from convert.text.grammar.lists import as_one, of_both, of_one_head, ones_own
 from convert.text.grammar.made_of import take_made_of
@@ -296,6 +296,8 @@ class Nouns(Quantifiers):
             found = monsters_where_in_play(found)
         if "at-random" in cur.words[at : cur.pos] and found.how != "random":
             found = of_the_hand_at_random(found)
+        if "either" in cur.words[at : cur.pos]:
+            found = of_two_owners(found, cur.words[at : cur.pos], self.places.zones)
         return Noun(found, plural=plural, headless=headless)
 
     def _and_what_mentions_it(self, cur: Cursor, fields: dict[str, Any], where: dict[str, Any]) -> dict[str, Any]:
