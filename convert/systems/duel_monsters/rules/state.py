@@ -41,8 +41,8 @@ class Until(Struct, frozen=True):
     """How long something lasts. ``turn``: until the start of the next turn of ``who`` (TURN-04), after ``turns`` more
     of them; ``source``: while the spell or creature ``who`` is in play; ``while``: as ``source``, and worked out anew
     whenever something changes (a continuous ability); ``battle``: this attack; ``part``: until an Attack of a turn of
-    ``who`` is over, or that turn is, after ``turns`` more of them; ``stay``: while the creature it is on stays; ``open``: as
-    ``stay``, and no longer than it is no Shadow (SHADOW-01)."""
+    ``who`` is over, or that turn is, after ``turns`` more of them; ``stay``: while the creature it is on stays;
+    ``open``: as ``stay``, and no longer than it is no Shadow (SHADOW-01)."""
 
     kind: Literal["turn", "source", "while", "battle", "part", "stay", "open"]
     who: Ref = NOTHING

@@ -71,7 +71,7 @@ def would(game: Board, ctx: Context, when: TreeEvent, occurrence: Occurrence) ->
 def _how_many(
     game: Board, ctx: Context, ability: Ability, step: Step, wanted: Selector, occurrence: Occurrence
 ) -> tuple[int, int]:
-    """How many of such things a step will do it to, at least and at most, as things stand: "would destroy 2 or more"."""
+    """How many of such things a step will do it to, at least and at most, as things stand."""
     under_way = declared(game, occurrence.key) if occurrence.key else None
     what = _done_to(step)
     if under_way is not None and what is not None and (named := under_way.bound.get(what.ref or "")) is not None:
