@@ -106,13 +106,17 @@ AllowedAction = Literal[
     "treat_as_two_tributes",
     "other_materials",
     "entire_tribute",
+    "join_materials",
+    "material_level",
 ]
 
 
 class Allow(_On, frozen=True, kw_only=True, tag="allow"):
     """It may do that, though the rules would not let it. ``take_attack``: the attack that is being made is on it;
     ``choose_targets``: its player says what the enemies attack; ``cast_unpaid``: casting such a card costs no HP;
-    ``entire_tribute``: it alone is Sacrifice enough for the Ritual Summon of one of those in ``against``."""
+    ``entire_tribute``: it alone is Sacrifice enough for the Ritual Summon of one of those in ``against``.
+    ``join_materials``: it may go from the hand among the Materials, and ``material_level``: it may have one of these
+    ``levels`` among them, in a Summon by an effect of one of those in ``against``."""
 
     action: AllowedAction | tuple[AllowedAction, ...]
     """What it may do: one word or a list of them. ``extra_attack`` beside ``attack_all``: one Attack on each enemy."""
@@ -123,6 +127,12 @@ class Allow(_On, frozen=True, kw_only=True, tag="allow"):
     """``count`` is how many Attacks it makes beside those it could make anyway ("it can attack again in a row")."""
     against: Selector | None = None
     """Only against these."""
+    as_: SummonManner | tuple[SummonManner, ...] | None = None
+    """For join_materials and material_level: in which kinds of Summon."""
+    beside: Selector | None = None
+    """For join_materials: only where one of these is among the Materials."""
+    levels: tuple[int, ...] = ()
+    """For material_level: the Levels that it may have instead of its own."""
 
 
 ProtectedFrom = Literal[

@@ -172,7 +172,7 @@ SPARED: list[tuple[str, dict[str, Any]]] = [
         "once during this turn, it cannot be destroyed by battle or card effects.",
         {"from": ["battle", "effects"], "times": 1, "until": "end_of_turn"},
     ),
-    ("it cannot attack while it is face-up on the field.", {"action": "attack", "until": "leaves_play"}),
+    ("it cannot attack while it is face-up on the field.", {"action": "attack", "until": "while_face_up"}),
     ("for that battle, it cannot be destroyed by battle.", {"from": "battle", "until": "this_battle"}),
     (
         "this turn, negate any monster effects activated by your opponent.",

@@ -119,3 +119,77 @@ def test_for_what_it_cannot_be_tributed(read: Read, text: str, ban: dict[str, st
 
 def test_no_summon_but_a_tribute_summon_is_excepted(read: Read) -> None:
     assert read("This card cannot be Tributed, except for the Synchro Summon of a Fish monster.").unread
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted", "place"),
+    [
+        (
+            'If a Fish monster you control would be used as Link Material for a "Lamp" monster, this card in your hand '
+            "can also be used as material.",
+            {"what": {"how": "self"}, "as": "link", "against": {"kind": "monster", "where": {"series": "Lamp"}},
+             "beside": {"kind": "monster", "side": "you", "zone": "play", "where": {"type": "Fish"}}},
+            "prepared",
+        ),
+        (
+            "If this card on the field would be used as Synchro Material, 1 Tuner in your hand can be used as 1 of the "
+            "other materials.",
+            {"as": "synchro", "beside": {"how": "self"},
+             "what": {"how": "choose", "kind": "monster", "side": "you", "zone": "prepared",
+                      "where": {"class": "tuner"}, "count": 1}},
+            "play",
+        ),
+        (
+            "If this card you control would be used as Link Material, you can also use 1 Fish monster in your hand as "
+            "material.",
+            {"as": "link", "beside": {"how": "self"},
+             "what": {"how": "choose", "kind": "monster", "side": "you", "zone": "prepared",
+                      "where": {"type": "Fish"}, "count": 1}},
+            "play",
+        ),
+        (
+            "If you Synchro Summon a Fish monster, this card in your hand can also be used as material.",
+            {"what": {"how": "self"}, "as": "synchro", "against": {"kind": "monster", "where": {"type": "Fish"}}},
+            "prepared",
+        ),
+    ],
+)  # fmt: skip
+def test_what_may_join_the_materials_from_the_hand(read: Read, text: str, wanted: dict[str, Any], place: str) -> None:
+    reading = read(text)
+    assert not reading.unread
+    (tree,) = trees(reading)
+    assert (tree["mode"], tree.get("from", "play")) == ("permission", place)
+    (step,) = tree["do"]
+    assert step == {"op": "allow", "src": step["src"], "action": "join_materials", **wanted}
+
+
+@pytest.mark.parametrize(
+    ("text", "levels", "manner", "place"),
+    [
+        ("This card on the field can be treated as a Level 8 monster when used for a Synchro Summon.", [8], "synchro",
+         None),
+        ('If this card is used for the Xyz Summon of a "Lamp" monster, it can be treated as a Level 3 or 5 monster.',
+         [3, 5], "xyz", ["play", "prepared"]),
+        ("If this card is used for an Xyz Summon, you can treat it as a Level 5 monster.", [5], "xyz",
+         ["play", "prepared"]),
+    ],
+)  # fmt: skip
+def test_of_which_level_it_may_be_among_materials(
+    read: Read, text: str, levels: list[int], manner: str, place: list[str] | None
+) -> None:
+    reading = read(text)
+    assert not reading.unread
+    (tree,) = trees(reading)
+    assert (tree["do"][0]["levels"], tree["do"][0]["as"], tree.get("from")) == (levels, manner, place)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "If a Fish you control would be used as Link Material, this card in your Deck can also be used as material.",
+        "If this card is used for an Xyz Summon, you can treat all Materials as Level 5 monsters.",
+        "This card on the field can be treated as a Level 8 monster when used for a Ritual Summon.",
+    ],
+)
+def test_other_ways_of_counting_among_materials_are_unread(read: Read, text: str) -> None:
+    assert read(text).unread

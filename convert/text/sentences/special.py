@@ -25,6 +25,7 @@ from convert.text.frames.misc import target
 from convert.text.reference.thing import ME
 from convert.text.sentences.activating import Activations
 from convert.text.sentences.afterthoughts import never_chosen, not_applied
+from convert.text.sentences.as_material import may_join, of_another_level
 from convert.text.sentences.fusions import exactly_these, may_use_besides, only_such
 from convert.text.sentences.hand_limits import hand_limit
 from convert.text.sentences.in_answer import in_answer_to_it
@@ -433,6 +434,8 @@ _READERS: tuple[tuple[_Reader, str], ...] = (
     (Special._treated_as, " ".join(TREATED_AS)),
     (ritual_spell, "this you"),
     (entire_tribute, "if"),
+    (may_join, "if"),
+    (of_another_level, "this if"),
     (exactly_these, "a"),
     (may_use_besides, "if you"),
     (only_such, "only"),

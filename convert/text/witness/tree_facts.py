@@ -154,7 +154,11 @@ class Heard:
         unit.loose.update(_GOES_WITH.get(str(node.get("action")), ()))
         asks = "if" in node and "mode" not in node and _ASKING.intersection(node) != set()  # a step, an option
         unit.ifs += asks or "several_if" in node
-        if node.get("action") in ("other_materials", "entire_tribute"):  # it may be in the hand, said or not
+        if node.get("action") in (
+            "other_materials",
+            "entire_tribute",
+            "material_level",
+        ):  # it may be in the hand, said or not
             head.implied.add(("zone", "prepared"))
         if node.get("op") == "equip" and "src" not in node:  # an Equip Spell is put on somebody, said or not
             head.implied.update((("how", "target"), ("face", "up")))

@@ -219,6 +219,8 @@ PERMISSIONS: Mapping[str, str] = {
     "treat_as_two_tributes": "count as two Sacrifices",
     "other_materials": "stand in for any one Material that is named (the others must be right)",
     "entire_tribute": "be all that is Sacrificed",
+    "join_materials": "go in as a Material",
+    "material_level": "count as another Level",
 }
 
 PROTECTIONS: Mapping[str, str] = {

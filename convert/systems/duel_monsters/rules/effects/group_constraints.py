@@ -22,12 +22,22 @@ STEPS = 4000
 Traits = tuple[tuple[str, tuple[frozenset[str], ...]], ...]
 
 
+class Joining(Struct, frozen=True):
+    """Of those in ``what``, so many as ``most`` may be chosen as well, where one of those ``beside`` them is, or in any
+    case where there are none."""
+
+    what: frozenset[str]
+    beside: frozenset[str]
+    most: int
+
+
 class GroupConstraint(Struct, frozen=True):
     """The rule of one choice, worked out for the things it can be made from.
 
-    ``values``: what each adds to the total, which must lie from ``low`` to ``high``; ``same`` and ``different``: the
-    traits of each that all must share, or no two may; ``among``: how many (second) of those (first) must be chosen;
-    ``apart``: pairs that do not go together.
+    ``values``: what each adds to the total, which must lie from ``low`` to ``high``, of several values of one thing any
+    one; ``same`` and ``different``: the traits of each that all must share, or no two may; ``among``: how many (second)
+    of those (first) must be chosen; ``apart``: pairs that do not go together; ``joining``: what may be chosen only by
+    one of these.
     """
 
     values: tuple[tuple[str, int], ...] = ()
@@ -37,16 +47,32 @@ class GroupConstraint(Struct, frozen=True):
     different: Traits = ()
     among: tuple[frozenset[str], int] | None = None
     apart: frozenset[tuple[str, str]] = frozenset()
+    joining: tuple[Joining, ...] = ()
 
     def holds(self, chosen: tuple[str, ...]) -> bool:
         """Whether these may be the choice."""
-        if self.values:
-            worth = dict(self.values)
-            if not self.low <= sum(worth.get(ref, 0) for ref in chosen) <= self.high:
-                return False
+        if self.values and not any(self.low <= total <= self.high for total in _totals(_worth(self.values), chosen)):
+            return False
         if self.among is not None and len(self.among[0].intersection(chosen)) < self.among[1]:
             return False
-        return self._sound(chosen)
+        return self._let_in(chosen) and self._sound(chosen)
+
+    def _let_in(self, chosen: tuple[str, ...]) -> bool:
+        """Whether a text lets in each of those that come from elsewhere, and none lets in more than it says."""
+        if not self.joining:
+            return True
+        here = [one for one in self.joining if not one.beside or not one.beside.isdisjoint(chosen)]
+        guests = [ref for ref in chosen if any(ref in one.what for one in self.joining)]
+
+        def placed(at: int, left: tuple[int, ...]) -> bool:
+            if at == len(guests):
+                return True
+            return any(
+                left[k] > 0 and guests[at] in one.what and placed(at + 1, (*left[:k], left[k] - 1, *left[k + 1 :]))
+                for k, one in enumerate(here)
+            )
+
+        return placed(0, tuple([one.most for one in here]))
 
     def _sound(self, chosen: tuple[str, ...]) -> bool:
         """Whether each goes with those before it."""
@@ -54,10 +80,8 @@ class GroupConstraint(Struct, frozen=True):
 
     def agrees(self, chosen: tuple[str, ...], ref: str) -> bool:
         """Whether one more goes with those chosen so far."""
-        if self.values:
-            worth = dict(self.values)
-            if sum(worth.get(one, 0) for one in (*chosen, ref)) > self.high:
-                return False
+        if self.values and min(_totals(_worth(self.values), (*chosen, ref))) > self.high:
+            return False
         return self._alike(chosen, ref)
 
     def _alike(self, chosen: tuple[str, ...], ref: str) -> bool:
@@ -73,28 +97,51 @@ class GroupConstraint(Struct, frozen=True):
 
     def finishes(self, chosen: tuple[str, ...], things: tuple[str, ...], least: int, most: int) -> bool:
         """Whether the choice so far can still become one that holds."""
-        left, worth, sound = STEPS, dict(self.values), self._sound(chosen)
+        left, worth, sound = STEPS, _worth(self.values), self._sound(chosen)
 
-        def complete(picked: tuple[str, ...], total: int) -> bool:
-            right = not worth or self.low <= total <= self.high
-            return right and (self.among is None or len(self.among[0].intersection(picked)) >= self.among[1])
+        def complete(picked: tuple[str, ...], totals: frozenset[int]) -> bool:
+            right = not worth or any(self.low <= total <= self.high for total in totals)
+            enough = self.among is None or len(self.among[0].intersection(picked)) >= self.among[1]
+            return right and enough and self._let_in(picked)
 
-        def search(picked: tuple[str, ...], total: int, rest: tuple[str, ...]) -> bool:
+        def search(picked: tuple[str, ...], totals: frozenset[int], rest: tuple[str, ...]) -> bool:
             nonlocal left
-            if sound and len(picked) >= least and complete(picked, total):
+            if sound and len(picked) >= least and complete(picked, totals):
                 return True
             left -= 1
             if len(picked) >= most or left < 0:
                 return left < 0
             for at, ref in enumerate(rest):
-                more = total + worth.get(ref, 0)
-                fits = (not worth or more <= self.high) and self._alike(picked, ref)
+                more = _added(totals, worth.get(ref, _NOTHING))
+                fits = (not worth or min(more) <= self.high) and self._alike(picked, ref)
                 if fits and search((*picked, ref), more, rest[at + 1 :]):
                     return True
             return False
 
-        began = sum(worth.get(ref, 0) for ref in chosen)
-        return search(chosen, began, tuple([ref for ref in things if ref not in chosen]))
+        return search(chosen, _totals(worth, chosen), tuple([ref for ref in things if ref not in chosen]))
+
+
+_NOTHING = (0,)
+
+
+def _worth(values: tuple[tuple[str, int], ...]) -> dict[str, tuple[int, ...]]:
+    """What each thing may add."""
+    worth: dict[str, tuple[int, ...]] = {}
+    for ref, value in values:
+        worth[ref] = (*worth.get(ref, ()), value)
+    return worth
+
+
+def _added(totals: frozenset[int], values: tuple[int, ...]) -> frozenset[int]:
+    return frozenset([total + value for total in totals for value in values])
+
+
+def _totals(worth: dict[str, tuple[int, ...]], chosen: tuple[str, ...]) -> frozenset[int]:
+    """What these may come to."""
+    totals = frozenset(_NOTHING)
+    for ref in chosen:
+        totals = _added(totals, worth.get(ref, _NOTHING))
+    return totals
 
 
 def constraint_on(game: Board, ctx: Context, selector: Selector, things: tuple[Ref, ...]) -> GroupConstraint | None:

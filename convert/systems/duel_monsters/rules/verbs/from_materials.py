@@ -18,6 +18,7 @@ from convert.systems.duel_monsters.rules.effects.selectors import candidates, co
 from convert.systems.duel_monsters.rules.refs import Ref
 from convert.systems.duel_monsters.rules.state import Mage
 from convert.systems.duel_monsters.rules.verbs.combining import consume
+from convert.systems.duel_monsters.rules.verbs.counted_as import Guests, count_uses, guests_of, levels
 from convert.systems.duel_monsters.rules.verbs.entering import bring, caster_of, summoned_by_effect
 from convert.systems.duel_monsters.rules.verbs.equipping import lay_beneath, take_as_material
 
@@ -38,8 +39,10 @@ def made_from(run: Run, step: tree.SpecialSummon, mage: Mage, materials: Selecto
     Level, which lie beneath it, a Link for as many as its rating, Link monsters counting theirs. Its MP cost is paid
     without Channeling (SPECIAL-02, SPECIAL-04)."""
     manner, pool = step.manner or "", _pool(run, materials)
-    ways = {ref: way for ref in candidates(run.game, run.ctx, step.what) if (way := _way(run, manner, mage, ref, pool))}
-    rules = {ref: _rule(run, manner, ref, way, materials) for ref, way in ways.items()}
+    wanted = candidates(run.game, run.ctx, step.what)
+    guests = {ref: guests_of(run, manner, ref, pool, materials) for ref in wanted}
+    ways = {ref: way for ref in wanted if (way := _way(run, manner, mage, ref, _with(pool, guests[ref])))}
+    rules = {ref: _rule(run, manner, ref, way, materials, guests[ref]) for ref, way in ways.items()}
     least = {ref: max(LEAST[manner], len(pool) if materials.how == "all" else 0) for ref in ways}
     open_ = [ref for ref in ways if rules[ref].finishes((), ways[ref], least[ref], len(ways[ref]))]
     if not open_:
@@ -49,6 +52,7 @@ def made_from(run: Run, step: tree.SpecialSummon, mage: Mage, materials: Selecto
     things, rule = ways[into], rules[into]
     title = f"{run.title()}: what it is made of"
     given = run.choose(Question("materials"), things, least[into], len(things), title, rule=rule)
+    count_uses(run, guests[into], given)
     return _make(run, mage, manner, into, given)
 
 
@@ -66,6 +70,11 @@ def _make(run: Run, mage: Mage, manner: str, into: Ref, given: tuple[Ref, ...]) 
     if being:
         fusion.made(run.game, gone, being, manner)
     return (being,) if being else ()
+
+
+def _with(pool: tuple[Ref, ...], guests: tuple[Guests, ...]) -> tuple[Ref, ...]:
+    """The pool, and what may come to it from the hand."""
+    return (*pool, *sorted({Ref(ref) for one in guests for ref in one.rule.what}))
 
 
 def _pool(run: Run, materials: Selector) -> tuple[Ref, ...]:
@@ -91,19 +100,21 @@ def _way(run: Run, manner: str, mage: Mage, into: Ref, pool: tuple[Ref, ...]) ->
         being = run.state.beings.get(ref)
         barred = bans.may_not_be_material(run.game, ref, manner, into)
         token = being is not None and being.token and manner == "xyz"
-        level = stat(run.game, ref, "level")
-        if not barred and not token and (manner != "xyz" or level == entry.level) and (manner != "synchro" or level):
+        had = levels(run, manner, into, ref)
+        if not barred and not token and (manner != "xyz" or entry.level in had) and (manner != "synchro" or had[0]):
             fit.append(ref)
     return tuple(fit)
 
 
-def _rule(run: Run, manner: str, into: Ref, things: tuple[Ref, ...], materials: Selector) -> GroupConstraint:
+def _rule(
+    run: Run, manner: str, into: Ref, things: tuple[Ref, ...], materials: Selector, guests: tuple[Guests, ...]
+) -> GroupConstraint:
     """What must hold of those that are used together."""
     values: tuple[tuple[Ref, int], ...] = ()
     need = 0
     if manner == "synchro":
         need = stat(run.game, into, "level")
-        values = tuple([(ref, stat(run.game, ref, "level")) for ref in things])
+        values = tuple([(ref, level) for ref in things for level in levels(run, manner, into, ref)])
     elif manner == "link":
         need = stat(run.game, into, "link")
         values = tuple([(ref, stat(run.game, ref, "link") or 1) for ref in things])
@@ -114,4 +125,11 @@ def _rule(run: Run, manner: str, into: Ref, things: tuple[Ref, ...], materials: 
     apart = [
         (one, other) for one in things for other in things if not bans.may_combine(run.game, one, other, manner, into)
     ]
-    return GroupConstraint(values=values, low=need, high=need, among=among, apart=frozenset(apart))
+    return GroupConstraint(
+        values=values,
+        low=need,
+        high=need,
+        among=among,
+        apart=frozenset(apart),
+        joining=tuple([one.rule for one in guests]),
+    )

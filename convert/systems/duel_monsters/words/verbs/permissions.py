@@ -23,6 +23,7 @@ from convert.systems.duel_monsters.words.parts import several
 from convert.systems.duel_monsters.words.scope import Noun, Scope
 from convert.systems.duel_monsters.words.spots import spot_words
 from convert.systems.duel_monsters.words.uses import any_effect, effect_used
+from convert.systems.duel_monsters.words.verbs.as_material import as_material
 from convert.systems.duel_monsters.words.verbs.attacks import attacks_only
 from convert.systems.duel_monsters.words.verbs.phrase import Said, Verb, remind_bearer, resolved, whom
 
@@ -448,6 +449,8 @@ def allow(scope: Scope, step: steps.Allow) -> Said:
             often = "once" if step.count in (None, 1) else _attacks(scope, step.count)
             said = f"attack {often} more each round"
         verbs.append(said.removesuffix(" each round") if step.until in durations.FINITE else said)
+    if actions in (("join_materials",), ("material_level",)):
+        return Said(f"may {as_material(scope, step)}", subject)
     if verbs == ["pierce"]:
         text = "have doubly piercing Attacks" if step.count == 2 else "have piercing Attacks"
     elif actions == ("cast_unpaid",) and step.against is not None:
