@@ -40,10 +40,10 @@ class Condition(_Value, frozen=True, kw_only=True):
     """The step of this id changed something; for a coin: it was called right (or came up heads)."""
     occurred: Event | None = None
     """This event has taken place ``during`` the current turn (or the duel)."""
-    during: Literal["turn", "duel", "stay", "last_turn", "own_turn", "attack"] | None = None
+    during: Literal["turn", "duel", "stay", "last_turn", "own_turn", "attack", "lying"] | None = None
     """How far back `occurred` looks: turn, duel, stay (since it came into play this last time: how it was Summoned),
-    last_turn, own_turn (since one's own last turn began, up to this turn), or attack (since the latest Attack of this
-    turn was declared)."""
+    last_turn, own_turn (since one's own last turn began, up to this turn), attack (since the latest Attack of this
+    turn was declared), or lying (as this card came to the GY, where it still is: "because it was destroyed")."""
     part: Literal["main", "battle"] | None = None
     """Beside `occurred`: only what took place in that part of the turn: main outside of Attacks, battle in one."""
     as_declared: Condition | None = None

@@ -149,7 +149,9 @@ class Grammar:
             lambda: Condition(is_=Selector(where=self.filter()), of=Selector(how="self")),
             lambda: Condition(turn=pick(("own", "opponent"))),
             lambda: Condition(phase=pick(("battle", "main", "damage_step"))),
-            lambda: Condition(occurred=when, during=pick((None, "duel", "stay", "last_turn", "own_turn", "attack"))),
+            lambda: Condition(
+                occurred=when, during=pick((None, "duel", "stay", "last_turn", "own_turn", "attack", "lying"))
+            ),
         ]
         if depth < 2 and self._chance.random() < 0.2:
             return Condition(not_=self.condition(depth + 1))

@@ -25,6 +25,20 @@ def test_combat_29_that_monster_is_the_one_that_was_described(read: Read, text: 
     assert ability["do"][0]["what"] == {**_MINE, "side": whose}
 
 
+@pytest.mark.parametrize(
+    ("said", "side"),
+    [
+        ("a Fish monster you control battles an opponent's monster: Destroy that monster.", "opponent"),
+        ("a Fish monster you control battles an opponent's monster: Banish that monster.", "opponent"),
+        ("a Fish monster you control battles an opponent's monster: That monster gains 500 ATK.", None),
+        ("an opponent's monster battles a Fish monster you control: Destroy that monster.", None),
+    ],
+)
+def test_combat_29_of_two_that_are_described_the_last_is_removed(read: Read, said: str, side: str | None) -> None:
+    (ability,) = trees(read(f"At the start of the Damage Step, if {said}"))
+    assert ability["do"][0]["what"].get("side") == side
+
+
 def test_combat_29_where_this_card_battles_that_monster_is_the_other_one_anyway(read: Read) -> None:
     text = "At the start of the Damage Step, if this card battles an opponent's monster: Destroy that monster."
     (ability,) = trees(read(text))

@@ -41,6 +41,14 @@ def test_a_trap_in_the_monster_zone_came_as_a_monster(read: Read) -> None:
     }
 
 
+@pytest.mark.parametrize(("when", "during"), [("", "lying"), (" and sent there this turn", "turn")])
+def test_because_of_what_it_lies_there(read: Read, when: str, during: str) -> None:
+    text = f"During the End Phase, if this card is in your GY because it was destroyed by battle{when}: Draw 1 card."
+    (tree,) = trees(read(text))
+    assert tree["if"][0]["during"] == during
+    assert tree["if"][0]["occurred"]["how"] == "battle"
+
+
 def test_materials_listed_on_a_monster_are_so_many_as_it_lists(read: Read) -> None:
     text = "Reveal 1 Fusion Monster in your Extra Deck and send the Fusion Materials listed on it to the GY."
     reading = read(text, "spell")

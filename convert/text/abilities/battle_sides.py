@@ -6,8 +6,8 @@ from typing import Any
 
 import msgspec
 
-from convert.effects import Ability, Event, Selector
-from convert.effects.steps import Forbid
+from convert.effects import Ability, Event, Selector, Step
+from convert.effects.steps import Banish, Destroy, Forbid, ToPrepared, ToSpellbook, ToUsed
 from convert.text.abilities.while_equipped import changed
 
 _BATTLES = ("attack_declared", "attacked", "damage_step", "damage_calculation")
@@ -20,6 +20,11 @@ def of_its_side(ability: Ability) -> Ability:
     events, "that monster" is the one of that side."""
     events = (ability.when.any_ or (ability.when,)) if ability.when is not None else ()
     sides = {side for event in events for side in _described(event)}
+    if sides == set(_SIDES) and all(event.event in _BATTLES for event in events):
+        # "a Fish you control battles an opponent's monster: Destroy that monster": the one that is told last
+        last = events[0].by.side if events[0].by is not None else None
+        steps = tuple([_removed(one, last) if last == "opponent" else one for one in ability.do])
+        return msgspec.structs.replace(ability, do=steps)
     if len(sides) != 1 or not any(_second(event) for event in events):
         return ability
     (side,) = sides
@@ -29,6 +34,14 @@ def of_its_side(ability: Ability) -> Ability:
     return msgspec.structs.replace(
         ability, **{name: changed(getattr(ability, name), lambda one: _sided(one, side)) for name in fields}
     )
+
+
+_REMOVES = (Destroy, Banish, ToUsed, ToPrepared, ToSpellbook)
+
+
+def _removed(step: Step, side: Any) -> Step:
+    """A step that removes the monster of the event, of this side."""
+    return changed(step, lambda one: _sided(one, side)) if isinstance(step, _REMOVES) else step
 
 
 def _described(event: Event) -> list[Any]:

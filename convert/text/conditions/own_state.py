@@ -98,7 +98,8 @@ _THERE = {"there": ("to", "the", "gy")}
 
 
 def _came_there(cur: Cursor, tools: Tools) -> Standing | None:
-    """ "because it was destroyed by your opponent's card and sent there this turn"; without the turn, whenever."""
+    """ "because it was destroyed by your opponent's card and sent there this turn"; without the turn, as it came
+    there, in whichever turn that was."""
     if not (cur.take("because", "it", "was") or cur.take("because", "this", "card", "was")):
         return None
     rest = cur.rest()
@@ -116,7 +117,7 @@ def _came_there(cur: Cursor, tools: Tools) -> Standing | None:
         event = possessed(event)
     event = seen(event) if open_then else event
     cur.pos = cur.end
-    return Standing(Condition(occurred=event, during="turn" if turn else "duel"), "used")
+    return Standing(Condition(occurred=event, during="turn" if turn else "lying"), "used")
 
 
 def _was_brought(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:

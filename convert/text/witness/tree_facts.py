@@ -69,6 +69,7 @@ _ONE = frozenset(
 )
 _MOMENTS = frozenset(("until", "occurred", "befell", "when"))
 _SKIPPED = frozenset(("src", "id", "ref", "speed", "sign", "mode", "group", "reach", "tag"))
+_OF_THE_HAND_TOO = ("other_materials", "entire_tribute", "material_level")
 _ASKING = frozenset(("op", "do", "what"))
 _BOUNDED = frozenset(("level", "rank", "attack", "defense", "original_attack", "original_defense", "original_level"))
 
@@ -154,11 +155,7 @@ class Heard:
         unit.loose.update(_GOES_WITH.get(str(node.get("action")), ()))
         asks = "if" in node and "mode" not in node and _ASKING.intersection(node) != set()  # a step, an option
         unit.ifs += asks or "several_if" in node
-        if node.get("action") in (
-            "other_materials",
-            "entire_tribute",
-            "material_level",
-        ):  # it may be in the hand, said or not
+        if node.get("action") in _OF_THE_HAND_TOO:  # it may be in the hand, said or not
             head.implied.add(("zone", "prepared"))
         if node.get("op") == "equip" and "src" not in node:  # an Equip Spell is put on somebody, said or not
             head.implied.update((("how", "target"), ("face", "up")))

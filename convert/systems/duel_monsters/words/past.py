@@ -28,6 +28,7 @@ _DURING = {
     "last_turn": "last turn",
     "own_turn": "since your last turn began",
     "attack": "in this Attack",
+    "lying": "as it came there",
 }
 
 _PART = {"main": "outside of Attacks this turn", "battle": "in an Attack this turn"}
@@ -82,4 +83,5 @@ def occurred(scope: Scope, one: Condition, *, holds: bool) -> str:
         return f"{text}{times} since this {scope.this} came into play"
     if one.during == "stay":
         return f"{_CAME.sub(_came, text)}{times}"  # of this coming: what comes again is another one in play
+    text = _CAME.sub(_came, text) if one.during == "lying" else text
     return f"{text}{times} {during}"

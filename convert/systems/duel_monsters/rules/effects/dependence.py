@@ -164,6 +164,8 @@ def _span(condition: Condition) -> Wakers:
     """What ends the time in which something has taken place."""
     if condition.during in ("stay", "duel"):
         return NONE
+    if condition.during == "lying":
+        return frozenset(readers_of(frozenset(("used",))))
     return frozenset({ev.TurnBegan, ev.AttackDeclared} if condition.during == "attack" else {ev.TurnBegan})
 
 

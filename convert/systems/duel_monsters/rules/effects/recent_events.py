@@ -64,8 +64,12 @@ def told(
     game: Board, during: str, when: Event, who: str = "", here: Ref = NOTHING, part: str = ""
 ) -> Iterator[Occurrence]:
     """Of that, what may be what a ``when`` names. ``here``: whose "stay" it is; what befell others in it is told since
-    that one came, was revealed, or was activated where it had been armed. ``part``: only what took place in an Attack
+    that one came, was revealed, or was activated where it had been armed; "lying": whose coming to the used spells it
+    is, the latest one. ``part``: only what took place in an Attack
     ("battle") of this turn, or outside of any ("main"; CONVERT-20)."""
+    if during == "lying":
+        yield from _as_it_came_there(game, here)
+        return
     readers = readers_of(names_of(when))
     if part:
         yield from _in_that_part(game, readers, attacking=part == "battle")
@@ -78,6 +82,16 @@ def told(
         if reader is not None:
             yield from reader(game.state, event)
         if _comes(event, here):
+            return
+
+
+def _as_it_came_there(game: Board, here: Ref) -> Iterator[Occurrence]:
+    """What took place as this spell came to lie where it is, among the used ones, the last time."""
+    for event in reversed(game.log):
+        reader = LANGUAGE.get(type(event))
+        told_of = tuple(reader(game.state, event)) if reader is not None else ()
+        if any(one.name == "used" and _same(game, one.what, here) for one in told_of):
+            yield from (one for one in told_of if _same(game, one.what, here))
             return
 
 
