@@ -84,8 +84,8 @@ class Shadowed(FightEvent, frozen=True):
     def apply(self, state: State) -> None:
         being = state.beings[self.who]
         being.shadow = True
-        drop_marks(being, lambda until: until.kind == "open")
         leave_skirmish(state, being)
+        drop_marks(being, lambda until: until.kind == "open")
 
 
 class Dismissed(FightEvent, frozen=True):
