@@ -350,5 +350,6 @@ def test_what_was_summoned_this_way_came_by_its_own_text(read: Read, came: str) 
 
 def test_the_end_of_your_turn_is_not_the_end_of_whatever_turn_it_is(read: Read) -> None:
     text = "(Quick Effect): You can target 1 face-up monster; its ATK becomes 0 until the end of your turn."
-    assert read(text).status != "automatic"
-    assert read(text.replace("your turn", "this turn")).status == "automatic"
+    until = {said: msgspec.to_builtins(read(text.replace("your turn", said)))["abilities"][0]["do"][0]["until"]
+             for said in ("your turn", "this turn")}  # fmt: skip
+    assert until == {"your turn": {"turns": 1, "whose": "you"}, "this turn": "end_of_turn"}

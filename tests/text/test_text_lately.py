@@ -49,7 +49,7 @@ def test_which_effect_and_where_it_was_used_is_left_unread(read: Read) -> None:
 @pytest.mark.parametrize(
     ("why", "occurred", "during"),
     [
-        ("it was destroyed by battle", {"how": "battle", "event": "destroyed"}, "duel"),
+        ("it was destroyed by battle", {"how": "battle", "event": "destroyed"}, "lying"),
         ("it was sent there as Link Material this turn", {"how": "link", "event": "material", "to": "used"}, "turn"),
         (
             "it was sent there from the Spell & Trap Zone this turn while face-up",

@@ -190,9 +190,8 @@ def test_convert_33_of_what_it_can_only_be_a_material(read: Read, said: str) -> 
 @pytest.mark.parametrize(
     "said",
     [
-        "If this card on the field would be used as Synchro Material, 1 Tuner in your hand can be used as 1 of the "
-        "other materials.",
-        "This card on the field can be treated as a Level 8 monster when used for a Synchro Summon.",
+        "When this card is used as Synchro Material, you can treat it and all other Synchro Materials as Level 2 "
+        "monsters.",
         "This card can be treated as 2 materials for the Xyz Summon of a WATER Xyz Monster.",
     ],
 )
