@@ -33,5 +33,5 @@ def test_convert_08_it_is_asked_of_the_last_coming(fates: tuple[str, ...], lying
         game.state.beings[Ref("masaki")] = being
         game.emit(ev.Fell("masaki", fate, by="kuriboh"))  # type: ignore[arg-type]
     lies = Context(Ref("a"), 0, Ref(f"used:{being.owner}:{being.entry}"), being.entry)
-    held = {name: hold(game, lies, (Condition(occurred=BY_BATTLE, during=name),)) for name in ("lying", "duel")}  # type: ignore[arg-type]
+    held = {name: hold(game, lies, (Condition(occurred=BY_BATTLE, during=name),)) for name in ("lying", "duel")}
     assert held == {"lying": lying, "duel": ever}

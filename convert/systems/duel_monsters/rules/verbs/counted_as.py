@@ -80,8 +80,9 @@ def _said(run: Run, action: str, manner: str, into: Ref, refs: Iterable[Ref]) ->
             ctx = Context(run.ctx.you, run.ctx.side, ref, entry.id, number)
             usable = hold(run.game, ctx, ability.if_) and not spent_up(run.game, ctx)
             for step in ability.do if usable else ():
-                said = isinstance(step, tree.Allow) and step.action == action and manner in names(step.as_ or "")
-                if said and (step.against is None or run.game.query.means(ctx, step.against, into)):
+                if not isinstance(step, tree.Allow) or step.action != action or manner not in names(step.as_ or ""):
+                    continue
+                if step.against is None or run.game.query.means(ctx, step.against, into):
                     yield ctx, step
 
 
