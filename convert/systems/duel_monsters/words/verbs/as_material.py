@@ -1,4 +1,4 @@
-"""What may be among the Materials of a Summon by an effect, and as of which Level, in words (CONVERT-33, CONVERT-34)."""
+"""What may be among the Materials of a Summon by an effect, and as of which Level, in words (CONVERT-33, -34)."""
 
 from __future__ import annotations
 
