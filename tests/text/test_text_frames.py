@@ -121,6 +121,9 @@ STANDING_FRAMES = [
         {"op": "allow", "action": "pierce"},
     ),
     ('(This card is always treated as a "Moss" card.)', {"op": "change_identity", "series": "Moss", "also": True}),
+    ('(This card is always treated as "Moss".)', {"op": "change_identity", "name": "Moss", "also": True}),
+    ('(This card\'s name is always treated as "Moss".)', {"op": "change_identity", "name": "Moss", "also": True}),
+    ('This card\'s name becomes "Moss" while in the GY.', {"op": "change_identity", "name": "Moss", "also": None}),
 ]
 
 

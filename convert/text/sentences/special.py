@@ -379,7 +379,8 @@ class Special(SummonSentences, Activations):
         steps: list[Any] = []
         for name, series in names:
             named: dict[str, Any] = {belongs if series or last_series else "name": name}
-            steps.append(op.ChangeIdentity(what=ME, also="series" in named, src=index, **named))
+            also = "series" in named or (always and "name" in named)  # what it is called always, its own name it keeps
+            steps.append(op.ChangeIdentity(what=ME, also=also, src=index, **named))
         keep = assembler.current
         assembler.add("continuous", steps, index, from_=held)
         assembler.current = keep

@@ -11,24 +11,12 @@ from convert.systems.duel_monsters.arrival_turn import departures
 from convert.systems.duel_monsters.entries import Entry, Spell
 from convert.systems.duel_monsters.rules.at_once import asks_number
 from convert.systems.duel_monsters.rules.between.special import material_bans, ordinary_bans, placed_only
+from convert.systems.duel_monsters.rules.called import called
 from convert.systems.duel_monsters.rules.continuous import lying, named_zones, standing_in
 from convert.systems.duel_monsters.rules.silencing import guards_things, silences_things
 
 BARE = -1
 """In the place of an ability's number: a trap is sprung and does nothing at once, but stays (CONVERT-10)."""
-
-
-def called(effects: Sequence[Ability]) -> Mapping[str, tuple[str, ...]]:
-    """ "This card is always treated as a “Moss” card", "its name becomes “Frog” while in the GY": by place."""
-    names: dict[str, tuple[str, ...]] = {}
-    for ability in effects:
-        if ability.mode == "continuous" and not ability.if_:
-            for step in ability.do:
-                if isinstance(step, ChangeIdentity) and step.what == Selector(how="self"):
-                    found = [name for name in (step.name, step.series) if name is not None]
-                    for zone in ability_zones(ability):
-                        names[zone] = (*names.get(zone, ()), *found)
-    return names
 
 
 def not_of_series(effects: Sequence[Ability]) -> frozenset[str]:

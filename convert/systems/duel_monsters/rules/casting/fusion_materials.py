@@ -13,7 +13,7 @@ from convert.systems.duel_monsters.rules import focus, mp
 from convert.systems.duel_monsters.rules.card_index import species
 from convert.systems.duel_monsters.rules.context import Context
 from convert.systems.duel_monsters.rules.effects import bans
-from convert.systems.duel_monsters.rules.effects.filters import fits
+from convert.systems.duel_monsters.rules.effects.filters import fits, names_of
 from convert.systems.duel_monsters.rules.effects.group_constraints import constraint_on
 from convert.systems.duel_monsters.rules.effects.zones import bonded_ready
 from convert.systems.duel_monsters.rules.materials import Need
@@ -88,19 +88,23 @@ def standing_for(
     if need.where is not None:
         group = [one for one, other in zip(taken, wanted, strict=False) if other == need]
         return [one for one in pool if described(game, mage, one, need, group)]
-    right = [one for one in pool if is_called(game, one.entry, need.entry)]
+    right = [one for one in pool if is_called(game, one, need.entry)]
     cards = {other.entry for other in wanted}
     if right or need.exact or any(stands_in(game, one) and species(one.entry) not in cards for one in taken):
         return right
     return [one for one in pool if stands_in(game, one) and species(one.entry) not in cards]
 
 
-def is_called(game: Game, entry: str, wanted: str) -> bool:
-    """Whether a spell is of that entry, or is always treated as it, which holds in every zone (CONVERT-42)."""
-    if species(entry) == wanted:
-        return True
-    found, named = game.card_index.get(species(entry)), game.card_index.get(wanted)
-    return found is not None and named is not None and bool(found.also_named) and found.also_named == named.name
+def is_called(game: Game, one: Stuff, wanted: str) -> bool:
+    """Whether a Material is that entry by what it is called where it is: "always treated as", "its name becomes …
+    while in play" (CONVERT-42)."""
+    entry, named = game.card_index.get(species(one.entry)), game.card_index.get(wanted)
+    being = game.state.beings.get(one.ref)
+    marked = being if being is not None else game.state.beings.get(parts_of(one.ref)[1])
+    renamed = entry is not None and (entry.also_named or game.card_index.profile(entry.id).called)
+    if named is None or not (renamed or (marked is not None and marked.statuses)):
+        return species(one.entry) == wanted  # nearly always: asked of everything for every fusion
+    return named.name.casefold() in [name.casefold() for name in names_of(game, one.ref, entry, being)]
 
 
 def described(game: Game, mage: Mage, one: Stuff, need: Need, group: Sequence[Stuff]) -> bool:

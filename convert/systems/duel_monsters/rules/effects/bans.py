@@ -212,8 +212,10 @@ def _names_the_ritual(game: Game, own: Context, by: Context) -> bool:
     named = {what.ref for what in brought if what.ref is not None}
     meant = (*brought, *(one for one in ability.targets if one.id in named))
     wheres = (one.where for what in meant for one in (what, *(what.either or ())))
+    called = game.query.traits(own.source, "name")
     return any(
-        where is not None and ("ritual" in names(where.class_ or ()) or entry.name in names(where.name or ()))
+        where is not None
+        and ("ritual" in names(where.class_ or ()) or not set(called).isdisjoint(names(where.name or ())))
         for where in wheres
     )
 

@@ -11,6 +11,7 @@ from convert.effects import Filter, Selector
 from convert.effects.terms import Stat
 from convert.effects.values import Change
 from convert.systems.duel_monsters.entries import Entry, Monster, Spell
+from convert.systems.duel_monsters.rules.called import ANYWHERE, Called, in_zone
 from convert.systems.duel_monsters.rules.context import Context, Word
 from convert.systems.duel_monsters.rules.effects import amounts
 from convert.systems.duel_monsters.rules.effects.belonging import owner_of
@@ -199,17 +200,34 @@ def _of(detail: Identity | Lying, ref: Ref) -> bool:
 
 
 def names_of(game: Board, ref: Ref, entry: Entry | None, being: Being | None) -> list[str]:
-    """All that it is called; where it is no creature in play, also by what its own text says of that place ("always
-    treated as", "while in the GY")."""
+    """All that it is called where it is now: what it became there in the place of its own names, what it also counts
+    as besides, by its own text and by what effects did (CONVERT-42)."""
     changed = _changed(game, ref, being)
+    said = _said(game, ref, entry, being)
+    also = [*changed.get("series", ()), *said.also] if changed else [*said.also]
     if "name!" in changed:
-        return [*changed["name"], *changed.get("series", ())]
+        return [*changed["name"], *also]
     names = [being.name] if being is not None else []
-    if entry is not None:
+    if said.instead:
+        names = [*said.instead]
+    elif entry is not None:
         names += [entry.name, *([entry.also_named] if entry.also_named else [])]
-    if entry is not None and being is None and (said := game.card_index.profile(entry.id).called):
-        names += said.get("play" if ref in game.state.spells else parts(ref)[0], ())
-    return [*names, *changed.get("name", ()), *changed.get("series", ())] if changed else names
+    return [*names, *changed.get("name", ()), *also] if changed else names + also
+
+
+def _said(game: Board, ref: Ref, entry: Entry | None, being: Being | None) -> Called:
+    """What its own text calls it there. Of a creature in play that is an ability, which may be negated, and holds as
+    others do, but for what holds in every zone."""
+    known = game.card_index.profile(entry.id).called if entry is not None else None
+    if not known:
+        return _UNSAID
+    spell = game.state.spells.get(ref) or game.departed_spell(ref)
+    if being is not None or (spell is not None and (spell.silent or spell.hidden)):
+        return in_zone(known, ANYWHERE)
+    return in_zone(known, "play" if spell is not None else parts(ref)[0])
+
+
+_UNSAID = Called()
 
 
 def _numbers(game: Board, ctx: Context, where: Filter, ref: Ref, entry: Entry | None) -> bool:

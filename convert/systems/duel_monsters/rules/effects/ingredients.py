@@ -98,13 +98,13 @@ def _meant(game: Board, ctx: Context, selector: Selector | None) -> tuple[Ref, .
 def named_on(game: Board, ctx: Context, selector: Selector, ref: Ref) -> bool:
     """Whether its name stands among the Materials that such a fusion names (CONVERT-32); what is only described there
     is none that is named."""
-    own = entry_of(game, ref)
+    own = {name.casefold() for name in game.query.traits(ref, "name")}
     for one in _meant(game, ctx, selector):
         fusion = entry_of(game, one)
         for need in (game.card_index.materials_of(fusion) or ()) if isinstance(fusion, Monster) else ():
-            called = (need.where.name,) if need.where is not None else ()
-            names = [name for part in called for name in ((part,) if isinstance(part, str) else part or ())]
-            if own is not None and (own.id == need.entry or own.name in names):
+            named = game.card_index.get(need.entry) if need.where is None else None
+            wanted = named.name if named is not None else need.where.name if need.where is not None else None
+            if not own.isdisjoint(name.casefold() for name in ((wanted,) if isinstance(wanted, str) else wanted or ())):
                 return True
     return False
 
