@@ -79,9 +79,13 @@ def test_the_specific_rule_wins() -> None:
 
 
 def test_the_table_may_decide_otherwise() -> None:
-    """GAME-06, COMBAT-18: a ruling is an option with its default."""
-    for friendly in (False, True):
-        game = fight([mage("A"), mage("C")], [mage("B")], options=Options(friendly_attacks=friendly))
+    """GAME-06, COMBAT-18: a ruling is an option with its default, which is the rule's own."""
+    for options, friendly in (
+        (None, True),
+        (Options(friendly_attacks=True), True),
+        (Options(friendly_attacks=False), False),
+    ):
+        game = fight([mage("A"), mage("C")], [mage("B")], options=options)
         engage(game, "a", "b")
         engage(game, "c", "b")
         play(game, "stance none")

@@ -26,17 +26,20 @@ def moves(game: Game, who: str) -> tuple[Move, ...]:
     if who not in state.beings or banned(state.beings[who], "act"):
         return ONLY_END
     out: list[Move] = []
+    late: list[Move] = []
     held_back = False
     for being in state.beings.values():
         if (being.id == who or being.caster == who) and not being.body:
             held_back = held_back or banned(being, "hold_back")
             if being.attacks and being.statuses:
                 combat.moves(game, being, out)  # further Attacks of the same Partial Action (CONVERT-42)
+                combat.moves_on_own_side(game, being, late)
             if being.actions and not being.out and not being.down:
                 out += _moves_looked_up(game, being)
-    if not (held_back and any(combat.must_attack(game, move) for move in out)):
-        out.append(END)
-    return tuple(out)
+                if not being.attacks:
+                    combat.moves_on_own_side(game, being, late)
+    ended = not (held_back and any(combat.must_attack(game, move) for move in out))
+    return (*out, *late, END) if ended else (*out, *late)
 
 
 def _moves_looked_up(game: Game, being: Being) -> list[Move]:
@@ -97,6 +100,8 @@ class Acting(FightTask, frozen=True):
         possible: list[Move] = []
         if actor.actions and not actor.out and not actor.down:
             _moves_of(game, actor, possible)
+            if not actor.attacks:
+                combat.moves_on_own_side(game, actor, possible)
         if self.move in possible:
             perform(game, actor, self.move)
         else:

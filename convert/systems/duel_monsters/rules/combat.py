@@ -70,7 +70,8 @@ def can_attack(game: Game, being: Being, target: Being) -> Refusal | None:
         return Refusal("CONVERT-42", f"{maker} forbids it to attack a caster directly")
     if target.skirmish and target.skirmish == being.skirmish:
         return None
-    if allowed(being, "direct_attack") and target.kind == "character" and within_one(game, being, target):
+    direct = target.kind == "character" and target.side != being.side and allowed(being, "direct_attack")
+    if direct and within_one(game, being, target):
         return None  # CONVERT-20: an enemy caster within one Section, with no Skirmish needed
     return Refusal("COMBAT-16", "it is not in a Skirmish with that target")
 
@@ -95,7 +96,8 @@ def _battle_lost(game: Game, being: Being) -> bool:
 
 def _all_but(game: Game, being: Being, target: Being) -> bool:
     """Attack all: each enemy once in the same action (CONVERT-42)."""
-    every = marks(being, "allow", "attack_all") if attack_on(target.id) not in being.used else ()
+    once = target.side != being.side and attack_on(target.id) not in being.used
+    every = marks(being, "allow", "attack_all") if once else ()
     return any(holds(game, mark, target.id) for mark in every)
 
 
@@ -107,22 +109,41 @@ def must_attack(game: Game, move: Move) -> bool:
 
 
 def moves(game: Game, being: Being, out: list[Move]) -> None:
-    """Every attack of one creature, into ``out``."""
-    if not being.skirmish and not being.statuses:
-        return
-    if being.attacks and not being.statuses:
-        return
-    if being.stance == "defense" and not being.statuses:
+    """Every attack of one creature on enemies, into ``out``."""
+    if not being.statuses and (not being.skirmish or being.attacks or being.stance == "defense"):
         return
     for target in game.state.beings.values():
+        if target.side == being.side:
+            continue
         if (target.skirmish == being.skirmish or being.statuses) and can_attack(game, being, target) is None:
             out.append(Move("attack", (being.id, target.id)))
+
+
+def moves_on_own_side(game: Game, being: Being, out: list[Move]) -> None:
+    """Every attack of one creature on its own side in its Skirmish (COMBAT-18), into ``out``: what hardly anybody
+    wants, so it stands behind everything else."""
+    if not being.skirmish or not game.state.options.friendly_attacks:
+        return
+    if not being.statuses and (being.attacks or being.stance == "defense"):
+        return
+    for target in game.state.beings.values():
+        if target.skirmish == being.skirmish and target.side == being.side and can_attack(game, being, target) is None:
+            out.append(Move("attack", (being.id, target.id)))
+
+
+def on_own_side(game: Game, move: Move) -> bool:
+    """Whether that is an Attack on somebody of the attacker's own side (COMBAT-18)."""
+    if move.verb != "attack":
+        return False
+    attacker, target = (game.state.beings.get(str(one)) for one in move.args[:2])
+    return attacker is not None and target is not None and attacker.side == target.side
 
 
 def attack(game: Game, being: Being, target: Being) -> None:
     """Begin an attack; further Attacks belong to the same Partial Action (CONVERT-42)."""
     chooser = _chooses_targets(game, being)
-    open_to = [one.id for one in game.state.beings.values() if chooser >= 0 and can_attack(game, being, one) is None]
+    foes = [one for one in game.state.beings.values() if chooser >= 0 and one.side != being.side]
+    open_to = [one.id for one in foes if can_attack(game, being, one) is None]
     if not being.attacks:
         game.emit(ActionSpent(being.id, 1))
     game.push(Aimed(being.id, tuple(open_to), chooser) if len(open_to) > 1 else Attack(being.id, target.id))

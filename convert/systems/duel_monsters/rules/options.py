@@ -61,10 +61,10 @@ class Options(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unkn
     friendly_attacks: Annotated[
         bool,
         Meta(
-            description="Whether one may attack one's own side in a Skirmish. COMBAT-18 says yes; the game says no "
-            "unless the table wants it."
+            description="Whether one may attack one's own side in a Skirmish (COMBAT-18). It stands last in every "
+            "list, and the machine's players never do it of their own accord."
         ),
-    ] = False
+    ] = True
     initiative_modifiers: Annotated[
         dict[str, Annotated[int, Meta(ge=-100, le=100)]],
         Meta(description="Modifiers to initiative by id: ambush, drunkenness, distraction (COMBAT-02)."),

@@ -12,6 +12,7 @@ from convert.systems.duel_monsters.rules import items, mp
 from convert.systems.duel_monsters.rules.board import STANCE_WORDS
 from convert.systems.duel_monsters.rules.casting import fusion, spells
 from convert.systems.duel_monsters.rules.casting.foreseen import CASTINGS, foreseen
+from convert.systems.duel_monsters.rules.combat import on_own_side
 from convert.systems.duel_monsters.rules.frames import Spend
 from convert.systems.duel_monsters.rules.naming import called, shown
 from convert.systems.duel_monsters.rules.profile import BARE
@@ -220,7 +221,7 @@ def _aimed(game: Game, move: Move, text: str) -> str:
 
 def caution(game: Game, move: Move) -> bool:
     """Whether a move affects one's own side without a question, which its short form does not say."""
-    return foreseen(game, move).own
+    return on_own_side(game, move) or foreseen(game, move).own
 
 
 def _priced_in_full_cast(game: Game, move: Move) -> str:
@@ -290,5 +291,7 @@ EXAMPLES = (
 
 def family(game: Game, move: Move) -> str:
     """The line under which a long list folds this move with others of its kind."""
+    if on_own_side(game, move):
+        return "an Attack on one's own side"
     kin = FAMILIES.get(move.verb, "")
     return kin.format(shown(game, move.args[0])) if kin else ""

@@ -19,7 +19,7 @@ from convert.systems.duel_monsters.rules import answers, focus
 from convert.systems.duel_monsters.rules.arrival import EnterSkirmish
 from convert.systems.duel_monsters.rules.casting.full_cast import FullCast
 from convert.systems.duel_monsters.rules.casting.spells import Casting, WhichAbility, context
-from convert.systems.duel_monsters.rules.combat import Attack, Respond
+from convert.systems.duel_monsters.rules.combat import Attack, Respond, on_own_side
 from convert.systems.duel_monsters.rules.commitment import counting
 from convert.systems.duel_monsters.rules.context import Context
 from convert.systems.duel_monsters.rules.damage import HealthLink
@@ -66,6 +66,8 @@ class SensiblePlayer:
         assert decision is not None
         if moves[-1].verb == "drop":  # they come last; nothing is let go but at the start of the turn
             moves = [move for move in moves if move.verb != "drop"]
+        if type(decision) is Act:
+            moves = against_enemies(game, moves)
         return chooser(self._thought(game, decision.side(game)), decision, moves)
 
     def _thought(self, game: Game, side: int) -> Thought:
@@ -74,6 +76,15 @@ class SensiblePlayer:
         if last is None or last.state is not game.state or last.side != side or not last.holds():
             last = self._last = Thought(game, side, self._dice, self._esteem, self._texts)
         return last
+
+
+def against_enemies(game: Game, moves: Sequence[Move]) -> Sequence[Move]:
+    """Without the Attacks on one's own side (COMBAT-18), which stand before the end of the turn, the last of all;
+    everything where nothing else is left."""
+    last = len(moves) - (moves[-1].verb == "end")
+    if last and on_own_side(game, moves[last - 1]):
+        return [move for move in moves if not on_own_side(game, move)] or moves
+    return moves
 
 
 WORTH_A_LOOK = 8
@@ -85,6 +96,8 @@ def shortlist(game: KernelGame[Any], moves: Sequence[Move], own: Move) -> Sequen
     assert isinstance(game, Game)
     side = game.to_move
     kept = [move for move in moves if move.verb != "drop"]
+    if kept and isinstance(game.decision, Act):
+        kept = [*against_enemies(game, kept)]
     if len(kept) <= WORTH_A_LOOK or side is None or not isinstance(game.decision, Act):
         return spaced(game, kept, own) if own in kept else kept
     mind = Thought(game, side, SeededDice(0), worth.Esteem(), Texts()).mind
