@@ -8,14 +8,17 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from convert.systems.duel_monsters.campaign import casting, item_use, legal, study
+from convert.systems.duel_monsters.campaign import casting, fights, item_use, legal, study
 from convert.systems.duel_monsters.campaign.check import check_campaign, check_character
 from convert.systems.duel_monsters.campaign.files import BadFile
 from convert.systems.duel_monsters.campaign.library import Library
 from convert.systems.duel_monsters.campaign.model import Campaign
 from convert.systems.duel_monsters.campaign.sheet import sheet_lines
 from convert.systems.duel_monsters.rules.between.refusal import RuleError
+from convert.systems.duel_monsters.rules.casting import spells
 from convert.systems.duel_monsters.rules.character import Bond, Character, Focused, Item, Slot
+from convert.systems.duel_monsters.rules.game import Game
+from convert.systems.duel_monsters.rules.refs import Ref
 from tests.campaign.conftest import BLUE_EYES, KISARA
 
 Change = Callable[..., Campaign]
@@ -136,3 +139,43 @@ def test_a_lent_jewels_spell_is_its_preparers_copy(campaign: Campaign, library: 
     assert back.characters["kisara"].equipment[-1].places == (Slot(spell="Fissure"),)
     with pytest.raises(RuleError, match=r"CAST-11: Fissure is Prepared already, in ring$"):
         study.prepare(back, library, "kisara", "Fissure")
+
+
+def test_a_fight_knows_whose_copy_a_lent_jewel_holds(campaign: Campaign, library: Library, change: Change) -> None:
+    """EQUIP-11, CAST-11: the sheet names the lender as the campaign does, the fight by name; afterwards it is written
+    so that the campaign knows it again."""
+    ring = Item(name="ring", jewellery=1, slots=("Fissure",), worn=True)
+    campaign = change(campaign, "kisara", prepared=(), equipment=(ring,), spellbook=("Fissure",))
+    lent = item_use.hand_over(campaign, library, "kisara", "ring", "seto").campaign
+    others = {("lady" if key == "kisara" else key): one for key, one in lent.characters.items()}
+    thing = lent.characters["seto"].equipment[-1]
+    named = replace(thing, worn=True, slots=(Slot(spell="Fissure", by="lady"),))
+    others["seto"] = replace(others["seto"], equipment=(named,))
+    lent = replace(lent, characters=others, companions={}, works=())
+    setup = fights.against(lent, library, ["Masaki the Legendary Swordsman"], ["lady", "seto"])
+    game = Game.new(setup, library.book, seed=1)
+    mage = game.state.mages[Ref("kisara")]
+    fissure = library.entry("Fissure").id
+    assert fissure in mage.book
+    assert fissure not in dict(spells.sources(game, mage))
+    assert dict(spells.sources(game, game.state.mages[Ref("seto")]))[fissure] == "jewel"
+    after = fights.after_fight(lent, library, game.state, ["lady", "seto"]).campaign
+    with pytest.raises(RuleError, match="CAST-11"):
+        casting.cast(after, library, "lady", "Fissure")
+
+
+@pytest.mark.parametrize("by", ["kisara", "Kisara"])
+def test_the_check_of_a_campaign_tells_a_lenders_second_copy(
+    by: str, campaign: Campaign, library: Library, change: Change
+) -> None:
+    """CAST-11 over two sheets: Prepared in a slot, and in the jewel that somebody else has."""
+    ring = Item(name="ring", jewellery=1, slots=(Slot(spell="Fissure", by=by),))
+    two = change(change(campaign, "seto", equipment=(ring,)), "kisara", prepared=("Fissure",))
+    for checked, places in (
+        (two, [("characters", "seto", "equipment", 0, "slots", 0)]),
+        (change(two, "kisara", prepared=()), []),
+        (change(two, "seto", equipment=(replace(ring, slots=(Slot(spell="Fissure", by=by, state="used"),)),)), []),
+    ):
+        found = [each for each in check_campaign(checked, library) if each.problem.rule == "CAST-11"]
+        assert [each.place for each in found] == places
+        assert all(each.problem.severity == "warning" for each in found)

@@ -12,7 +12,7 @@ from convert.errors import DataError
 from convert.findings.table import Code
 from convert.prose.english import some
 from convert.systems.duel_monsters import formulas
-from convert.systems.duel_monsters.campaign.copies import second_copies
+from convert.systems.duel_monsters.campaign.copies import lent_copies, second_copies
 from convert.systems.duel_monsters.campaign.growth import values_of
 from convert.systems.duel_monsters.campaign.library import Library
 from convert.systems.duel_monsters.campaign.model import Campaign
@@ -291,6 +291,8 @@ def check_campaign(campaign: Campaign, library: Library) -> Iterator[Misfit]:
             if misfit.problem.rule == "CAST-11" and misfit.place[0] != "prepared":
                 misfit = replace(misfit, problem=replace(misfit.problem, severity="warning"))
             yield replace(misfit, place=("characters", label, *misfit.place))
+    for where, message in lent_copies(campaign, library):
+        yield Misfit(place=where, problem=Problem(rule="CAST-11", message=message, severity="warning"), hint=LENT)
     for label, companion in campaign.companions.items():
         place: Place = ("companions", label, "monster")
         yield from unknown(place, companion.monster, library)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from convert.systems.duel_monsters.campaign.library import Library
 from convert.systems.duel_monsters.campaign.model import Campaign
-from convert.systems.duel_monsters.rules.character import Character
+from convert.systems.duel_monsters.rules.character import Character, Slot
 
 Place = tuple[str | int, ...]
 
@@ -50,6 +50,31 @@ def _in_focus(character: Character) -> Iterator[tuple[Place, str, str]]:
         if held.what != "basic":
             where = {"precast": "precast", "body": "in Focus as a Body"}.get(held.what, "in play")
             yield ("focus", index, "spell"), held.spell, where
+
+
+def lent_copies(campaign: Campaign, library: Library) -> Iterator[tuple[Place, str]]:
+    """Every copy in jewellery that its preparer, who has it not, holds elsewhere as well, with its place."""
+    for label, holder in campaign.characters.items():
+        for index, item in enumerate(holder.equipment):
+            for at, slot in enumerate(item.places):
+                lender = _preparer(campaign, label, slot) if slot.by and slot.state == "prepared" else None
+                where = _held(lender, library, slot.spell) if lender is not None else ""
+                if lender is not None and where:
+                    place = ("characters", label, "equipment", index, "slots", at)
+                    told = f"{slot.spell} is {where} by {lender.name}, who prepared it here too"
+                    yield place, f"{told}: one has a single copy of any spell"
+
+
+def _preparer(campaign: Campaign, label: str, slot: Slot) -> Character | None:
+    others = {key: one for key, one in campaign.characters.items() if key != label}
+    return others.get(slot.by) or next((one for one in others.values() if one.name == slot.by), None)
+
+
+def _held(character: Character, library: Library, spell: str) -> str:
+    if any(slot.state == "prepared" and library.same(slot.spell, spell) for slot in character.slots):
+        return "Prepared in a slot"
+    here = (*_in_jewels(character), *_in_focus(character))
+    return next((where for _, held, where in here if library.same(held, spell)), "")
 
 
 def jewel_with(campaign: Campaign, library: Library, who: str, spell: str) -> str | None:

@@ -53,7 +53,20 @@ def _fighter(operation: Operation, label: str) -> Character | RealMonster:
             hp=real_hp(operation, label).now,
             signature_used=operation.companion(label).signature_used,
         )
-    return operation.character(label)
+    return _with_lenders(operation.campaign, operation.character(label))
+
+
+def _with_lenders(campaign: Campaign, character: Character) -> Character:
+    """Of what others prepared in jewellery their names, by which a fight knows them (EQUIP-11)."""
+
+    def named(slot: Slot) -> Slot:
+        lender = campaign.characters.get(slot.by)
+        return slot if lender is None else replace(slot, by=lender.name)
+
+    if not any(slot.by for item in character.equipment for slot in item.places):
+        return character
+    things = tuple([replace(item, slots=tuple(map(named, item.places))) for item in character.equipment])
+    return replace(character, equipment=things)
 
 
 def foes(words: Sequence[str], library: Library) -> tuple[Fighter, ...]:

@@ -37,7 +37,7 @@ from convert.systems.duel_monsters.rules.ids import new_id
 from convert.systems.duel_monsters.rules.naming import forbidden_by
 from convert.systems.duel_monsters.rules.refs import NOTHING, Ref, eidolon_ref, parts, ref_of
 from convert.systems.duel_monsters.rules.spell_origin import SpellOrigin
-from convert.systems.duel_monsters.rules.state import Active, Being
+from convert.systems.duel_monsters.rules.state import Active, Being, Mage
 from convert.systems.duel_monsters.rules.status import banned, banned_as
 from convert.systems.duel_monsters.words.lexicon import KINDS_PLURAL
 
@@ -289,7 +289,23 @@ def give(game: Game, being: Being, target: Being, item: Item, *, worn: bool = Tr
     now = as_they_are(game.state, being)
     given = next(one for one in now if one.name == item.name)
     change(game, being, tuple(one for one in now if one is not given), "hands over", item.name)
-    receive(game, target, given, "receives", worn=worn)
+    receive(game, target, _lent(given, game.state.beings.get(being.caster) or being), "receives", worn=worn)
+
+
+def _lent(item: Item, giver: Being) -> Item:
+    """The thing with somebody else: a spell in its jewellery is still the copy of whoever prepared it (EQUIP-11)."""
+    if not item.slots:
+        return item
+    return replace(item, slots=tuple([replace(slot, by=slot.by or giver.name) for slot in item.places]))
+
+
+def _returned(item: Item, taker: Being) -> Item:
+    """The thing with somebody who prepared spells in its jewellery: those are simply their own."""
+    if not item.slots:
+        return item
+    own = (taker.id, taker.name.casefold())
+    places = [replace(slot, by="") if slot.by.casefold() in own else slot for slot in item.places]
+    return replace(item, slots=tuple(places))
 
 
 def receive(
@@ -297,6 +313,7 @@ def receive(
 ) -> None:
     """A thing comes to somebody, in use at once where it can be."""
     others = tuple(one for one in as_they_are(game.state, being) if one.name != item.name)
+    item = _returned(item, being)
     mine = replace(item, worn=worn and is_worn(item, spell_of(game, item)))
     change(game, being, (*others, mine), deed, item.name, picked)
 
@@ -351,6 +368,30 @@ def in_jewellery(game: Game, being: Being) -> list[str]:
     slots = [slot for item in being.items if item.slots and item.worn for slot in item.places]
     slots = slots[: bonus(being.items, "jewellery")] if slots else slots
     return [game.card_index.find(slot.spell).id for slot in slots if slot.state == "prepared"]
+
+
+def in_jewels_of(game: Game, mage: Mage) -> dict[str, str]:
+    """The spells of which this caster's one copy is Prepared in jewellery, whoever has it now, in use or not, or in
+    none's hands (CAST-11, EQUIP-11); and where each is, in words."""
+    found: dict[str, str] = {}
+    for being in game.state.beings.values():
+        for item in being.items:
+            if item.slots:
+                there = item.name if being.id == mage.id else f"{item.name}, which {being.name} has"
+                _add_copies(game, mage, item, being.id, there, found)
+    for lying_there in game.state.ground:
+        if lying_there.item.slots:
+            there = f"{lying_there.item.name}, which lies on the ground"
+            _add_copies(game, mage, lying_there.item, lying_there.of, there, found)
+    return found
+
+
+def _add_copies(game: Game, mage: Mage, item: Item, holder: str, there: str, found: dict[str, str]) -> None:
+    name = game.state.beings[mage.id].name.casefold()
+    for slot in item.places:
+        mine = holder == mage.id if not slot.by else slot.by.casefold() in (mage.id, name)
+        if mine and slot.state == "prepared":
+            found.setdefault(game.card_index.find(slot.spell).id, there)
 
 
 def spend_jewel(game: Game, being: Being, spell: str) -> None:

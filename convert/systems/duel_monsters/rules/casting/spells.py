@@ -88,7 +88,7 @@ def _sources(game: Game, mage: Mage) -> list[tuple[str, Source]]:
         out.append((mage.bonded, "bonded"))
     jewels = dict.fromkeys(items.in_jewellery(game, game.state.beings[mage.id]))  # somebody else's copy after one's own
     out += [(spell, "jewel") for spell in jewels if (spell, "slot") not in out and (spell, "bonded") not in out]
-    prepared = {spell for spell, _ in out}
+    prepared = {spell for spell, _ in out}.union(items.in_jewels_of(game, mage))
     out += [(spell, "page") for spell in mage.book if spell not in prepared and spell not in mage.banned_sources]
     return out
 
@@ -334,6 +334,8 @@ def refusal(game: Game, being: Being, mage: Mage, move: Move) -> Refusal | None:
     if (source is None or isinstance(entry, Monster)) and (refused := summoning.waits(mage, entry)):
         return refused  # before what its casting would cost
     if source is None:
+        if jewel := items.in_jewels_of(game, mage).get(entry.id):
+            return Refusal("CAST-11", f"it is Prepared, in {jewel}, and one has a single copy of any spell")
         return Refusal("CAST-10", "it is not Prepared, and its incantation is not on hand")
     return can_cast(game, being, mage, entry, source, WAYS[move.verb])
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from convert.systems.duel_monsters.entries import Entry, Spell, is_trap
-from convert.systems.duel_monsters.rules import focus
+from convert.systems.duel_monsters.rules import focus, items
 from convert.systems.duel_monsters.rules.effects.belonging import unpaid_modifier
 from convert.systems.duel_monsters.rules.effects.zones import in_play
 from convert.systems.duel_monsters.rules.events import SlotChanged, SpellEnded, SpellStayed, Unbarred
@@ -36,12 +36,9 @@ def may_prepare(run: Run, mage: Mage, entry: str) -> bool:
 
 
 def elsewhere(run: Run, mage: Mage) -> set[str]:
-    """The spells of which this caster's one copy is not in a slot: in play, or in jewellery that they prepared
-    (CAST-11, EQUIP-11)."""
-    being = run.state.beings.get(mage.id)
-    places = [slot for item in being.items for slot in item.places] if being is not None else []
-    held = {run.game.card_index.find(slot.spell).id for slot in places if slot.state == "prepared" and not slot.by}
-    return in_play(run.game, mage) | held
+    """The spells of which this caster's one copy is not in a slot: in play, or in jewellery that they prepared, whoever
+    has it now (CAST-11, EQUIP-11)."""
+    return in_play(run.game, mage) | set(items.in_jewels_of(run.game, mage))
 
 
 def settable(entry: Entry) -> bool:
