@@ -19,6 +19,8 @@ from convert.systems.duel_monsters.rules.context import Context, Occurrence
 from convert.systems.duel_monsters.rules.effects import selectors
 from convert.systems.duel_monsters.rules.effects.each_player import enemy_told_of
 from convert.systems.duel_monsters.rules.effects.matching import means
+from convert.systems.duel_monsters.rules.effects.run import Run
+from convert.systems.duel_monsters.rules.effects.targeting import nameable
 from convert.systems.duel_monsters.rules.events import Damaged, TurnBegan
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.refs import NOTHING, Ref, ref_of
@@ -200,13 +202,47 @@ def test_ones_own_alone_are_meant_where_the_area_is_ones_own() -> None:
 
 @pytest.mark.parametrize(("how", "meant"), [("target", ""), ("choose", ""), ("all", "kuriboh")])
 def test_what_cannot_be_targeted_is_not_named_but_found_among_all(how: Any, meant: str) -> None:
-    """CONVERT-42: nor does it keep its own side off."""
+    """CONVERT-42: where the text does not say whose effects, one's own do not target it either; what one's own side
+    chooses as an effect takes place is no target."""
     game = field()
     mark = Status("protect", "targeting", "x", Until("stay"))
     being(game, "kuriboh").statuses = being(game, "masaki").statuses = (mark,)
     kuriboh = Filter(name="Kuriboh")
     assert found(game, kind="monster", side="opponent", how=how, where=kuriboh) == set(meant.split())
-    assert "masaki" in found(game, kind="monster", side="you", how=how)
+    assert ("masaki" in found(game, kind="monster", side="you", how=how)) is (how != "target")
+
+
+SIDES: tuple[Any, ...] = ("opponent", "you", None)
+ENEMY, OWN, ANY = (Selector(how="all", kind="any", side=side) for side in SIDES)
+
+
+@pytest.mark.parametrize("from_", ["targeting", "all"])
+@pytest.mark.parametrize(
+    ("by", "own", "enemies"), [(None, True, True), (ANY, True, True), (ENEMY, False, True), (OWN, True, False)]
+)
+@pytest.mark.parametrize("standing", [False, True])
+def test_whose_effects_it_is_safe_from_is_as_the_tree_says(
+    from_: Any, by: Selector | None, own: bool, enemies: bool, standing: bool
+) -> None:
+    """CONVERT-42: "cannot be targeted", "is unaffected" by effects, by enemy effects, by one's own; for a while and
+    all the time; creatures and spells in play alike."""
+    step = st.Protect(what=Selector(how="all", kind="any", side="you", zone="play"), from_=from_, by=by)
+    pool = spell("Pool", 2, form="continuous", lasting=True)
+    keeper = monster("Keeper", 2, 5, 5, *((Ability(mode="continuous", do=(step,)),) if standing else ()))
+    game = arena(pool, keeper)
+    key = in_play(game, "pool", "a")
+    summon(game, "keeper", "a")
+    if not standing:
+        do(game, replace(step, until="end_of_turn"))
+    for you, side, safe in (("a", 0, own), ("b", 1, enemies)):
+        ctx = Context(Ref(you), side, NOTHING, "home-cure", 0, 3, "test", manner="cast")
+        aims = Selector(id="t1", kind="any", side="any", zone="play", how="target")
+        found = nameable(game, ctx, aims) if from_ == "targeting" else ()
+        for ref in ("masaki", key):
+            if from_ == "targeting":
+                assert (ref in found) is not safe, (you, ref)
+            else:
+                assert Run(game, ctx, st.Destroy(what=aims), {}).spared(Ref(ref)) is safe, (you, ref)
 
 
 @pytest.mark.parametrize(

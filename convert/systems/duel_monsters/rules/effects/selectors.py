@@ -245,7 +245,7 @@ def _in_play(game: Board, ctx: Context, selector: Selector) -> list[Ref]:
         meant = (characters if being.kind == "character" else others) or (tokens and being.token)
         if being.body or not (meant or (besides and being.statuses and is_still(being, wanted))):
             continue
-        if named and being.statuses and protected(being, "targeting") and _untouchable(game, ctx, being):
+        if named and being.statuses and protected(being, "targeting") and _untouchable(game, ctx, selector, being):
             continue  # CONVERT-42: spells, items and abilities cannot name it
         if _stands_in(area, being) if area is not None else _within_one(ways, being.section):
             out.append(being.id)
@@ -261,9 +261,11 @@ def _in_play(game: Board, ctx: Context, selector: Selector) -> list[Ref]:
     return out
 
 
-def _untouchable(game: Board, ctx: Context, being: Being) -> bool:
-    """Whether what cannot be targeted is so for this effect: one's own may, but where the text says all."""
-    return being.side != ctx.side and game.query.guarded(being, ("targeting",), ctx)
+def _untouchable(game: Board, ctx: Context, selector: Selector, being: Being) -> bool:
+    """Whether what cannot be targeted is so for this effect: by whose, its text says ("by your opponent's effects";
+    without that, one's own too). What one's own side chooses as an effect takes place is no target of it."""
+    aimed = being.side != ctx.side or selector.how == "target"
+    return aimed and game.query.guarded(being, ("targeting",), ctx)
 
 
 def _items(game: Board, ctx: Context, selector: Selector) -> list[Ref]:

@@ -34,9 +34,9 @@ def shield(game: Game, spell: Active, threats: tuple[str, ...], by: Context) -> 
 
 
 def untouchable(game: Game, ctx: Context, ref: Ref) -> bool:
-    """Whether it is a spell or artifact in play that such an effect of an enemy cannot target."""
+    """Whether it is a spell or artifact in play that such an effect cannot target."""
     spell = game.state.spells.get(ref)
-    return spell is not None and spell.side != ctx.side and shield(game, spell, ("targeting",), ctx) is not None
+    return spell is not None and shield(game, spell, ("targeting",), ctx) is not None
 
 
 def unusable(game: Game, ctx: Context) -> bool:
