@@ -12,7 +12,7 @@ from convert.kernel import Move
 from convert.systems.duel_monsters.entries import Spell
 from convert.systems.duel_monsters.rules import unarmed_traps
 from convert.systems.duel_monsters.rules.context import Context, Occurrence
-from convert.systems.duel_monsters.rules.effects import bans, off_field
+from convert.systems.duel_monsters.rules.effects import bans, off_field, worn
 from convert.systems.duel_monsters.rules.effects.belonging import of_spell
 from convert.systems.duel_monsters.rules.effects.conditions import MAIN, hold
 from convert.systems.duel_monsters.rules.effects.language import LANGUAGE
@@ -75,10 +75,14 @@ def options(game: Game, who: str, key: str, happened: tuple[Occurrence, ...]) ->
                 ctx = of_spell(spell, number, "quick", more=f"/{state.turns}", answers=key)
                 out += _timely(game, ctx, happened)
     for being in state.beings.values():
+        for source, entry in worn.in_use(game, being) if who in (being.id, being.caster) and being.items else ():
+            for number in game.card_index.profile(entry.id).quick:
+                ctx = worn.context(being, source, entry, number, "quick", more=f"/{state.turns}")
+                out += _timely(game, replace(ctx, answers=key), happened)
         if who in (being.id, being.caster) and being.entry and not (being.shadow or being.body or being.out):
-            for entry in entries_of(being):
-                for number in game.card_index.profile(entry).quick:
-                    out += _timely(game, _quick_context(being, who, entry, number, state.turns, key), happened)
+            for own in entries_of(being):
+                for number in game.card_index.profile(own).quick:
+                    out += _timely(game, _quick_context(being, who, own, number, state.turns, key), happened)
     if who in state.mages:
         for ctx in off_field.contexts(game, state.mages[who], "quick"):
             out += _timely(game, replace(ctx, answers=key), happened)

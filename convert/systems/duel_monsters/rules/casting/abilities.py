@@ -17,7 +17,7 @@ from convert.systems.duel_monsters.rules.between import gm
 from convert.systems.duel_monsters.rules.casting import contact
 from convert.systems.duel_monsters.rules.casting.own_way import Come, comes_to_another, offered, ordinary, own_coming
 from convert.systems.duel_monsters.rules.context import Context
-from convert.systems.duel_monsters.rules.effects import bans, off_field
+from convert.systems.duel_monsters.rules.effects import bans, off_field, worn
 from convert.systems.duel_monsters.rules.effects.belonging import of_spell, unpaid_modifier
 from convert.systems.duel_monsters.rules.effects.conditions import hold
 from convert.systems.duel_monsters.rules.effects.start import Resolve, count_use, spent_up
@@ -160,6 +160,9 @@ def caster_moves(game: Game, being: Being, mage: Mage, out: list[Move]) -> None:
             for number in game.card_index.profile(spell.entry).activated:
                 if can_activate(game, being, spell_context(spell, number, game.state.turns)) is None:
                     out.append(Move("activate", (being.id, number, spell.id)))
+    for ctx in worn.usable(game, being):
+        if can_activate(game, being, ctx) is None:
+            out.append(Move("activate", (being.id, ctx.ability, ctx.source)))
     for ctx in off_field.contexts(game, mage, "activate"):
         own_way = parts(ctx.source)[0] == "prepared" and brings_itself(game, ctx.entry, ctx.ability)
         if not own_way and can_activate(game, being, ctx) is None:
@@ -309,10 +312,12 @@ def _whence(move: Move) -> str:
 
 
 def _away(game: Game, being: Being, move: Move) -> Context | None:
-    """The ability of something that is not in play which a move names."""
+    """The ability of something that is worn, or not in play, which a move names."""
     mage = game.state.mages.get(being.id)
     if mage is None:
         return None
+    if (thing := worn.used_as(game, being, str(move.args[2]), int(move.args[1]))) is not None:
+        return thing
     found = off_field.contexts(game, mage, "activate")
     return next((ctx for ctx in found if (ctx.ability, ctx.source) == (move.args[1], move.args[2])), None)
 

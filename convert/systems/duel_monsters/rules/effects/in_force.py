@@ -79,7 +79,7 @@ def _of_creature(game: Game, being: Being, entry: str) -> Iterator[Context]:
 
 def _of_items(game: Game, being: Being, *, hushed: bool) -> Iterator[Context]:
     """Worn equipment; what is its Equipment Bonus already does not count once more (EQUIP-01)."""
-    silent = () if hushed else silent_items(being)
+    silent, section = () if hushed else silent_items(being), game.state.sections[being.section]
     for item in being.items:
         if not item.worn or item.entry is None or item.name in silent:
             continue
@@ -87,10 +87,11 @@ def _of_items(game: Game, being: Being, *, hushed: bool) -> Iterator[Context]:
         if entry is None:
             continue
         source, you = ref_of("item", being.id, item.name), being.caster or being.id
-        for number in game.card_index.profile(entry.id).equip:
-            yield Context(
-                you, being.side, source, entry.id, number, unpaid_modifier(entry), f"{source}#{number}", manner=BARE
-            )
+        profile, bound = game.card_index.profile(entry.id), {"area": _within(section.distances, 1)}
+        equipment = isinstance(entry, Spell) and entry.form == "equipment"
+        for number in (*profile.constant, *profile.equip) if equipment else profile.equip:
+            key, modifier = f"{source}#{number}", unpaid_modifier(entry)
+            yield Context(you, being.side, source, entry.id, number, modifier, key, bound, manner=BARE)
 
 
 def _of_spell(game: Game, spell: Active, number: int) -> Context:

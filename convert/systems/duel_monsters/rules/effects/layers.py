@@ -116,15 +116,24 @@ def _modifier(
     return (Modifier(stat, amount, source_of(ctx), until, original),) if amount else ()
 
 
+def _is_bonus(game: Game, ctx: Context, step: tree.Modify) -> tuple[bool, bool]:
+    """Whether the Attack and the Defense that this gives the bearer of an item are its Weapon and its Armour bonus
+    (CONVERT-12)."""
+    entry = game.card_index.get(ctx.entry) if is_item(ctx.source) and ctx.manner == amounts.BARE else None
+    if not isinstance(entry, Spell) or step.sign < 0 or step.what.how != "equipped" or step.if_:
+        return False, False
+    if entry.effects[ctx.ability].if_:
+        return False, False
+    return entry.weapon_bonus is not None, entry.armour_bonus is not None
+
+
 def modify(game: Game, ctx: Context, step: tree.Modify, being: Being, until: Until) -> Marks:
-    """CONVERT-05. What an item's Equipment Bonus is already does not count once more (EQUIP-01)."""
-    if is_item(ctx.source):
-        entry = game.card_index.get(ctx.entry)
-        if isinstance(entry, Spell) and (entry.weapon_bonus is not None or entry.armour_bonus is not None):
-            return (), ()
+    """CONVERT-05. What an item's Equipment Bonus is already does not count once more (EQUIP-01); what its spell lowers
+    is none."""
+    weapon, armour = _is_bonus(game, ctx, step)
     ctx = _its_own(ctx, being)
-    attack = step.sign * amounts.evaluate(game, ctx, step.attack)
-    defense = step.sign * amounts.evaluate(game, ctx, step.defense)
+    attack = 0 if weapon else step.sign * amounts.evaluate(game, ctx, step.attack)
+    defense = 0 if armour else step.sign * amounts.evaluate(game, ctx, step.defense)
     if step.exact and (
         amounts.stat(game, being.id, "attack") < -attack or amounts.stat(game, being.id, "defense") < -defense
     ):

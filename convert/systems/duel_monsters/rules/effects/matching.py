@@ -185,8 +185,7 @@ def means(game: Board, ctx: Context, selector: Selector | None, ref: Ref) -> boo
 
 def _bearer_fits(game: Board, ctx: Context, selector: Selector, ref: Ref) -> bool:
     """Whether it bears the source, or bore it until just now, and is such a one as the selector says."""
-    spell = game.state.spells.get(ctx.source)
-    if ref not in ctx.bound.get(selectors.LAST_BEARER, (spell.on,) if spell is not None else ()):
+    if ref not in selectors.wearer(game, ctx):
         return False
     being = game.state.beings.get(ref) or game.departed(ref)
     if selector.side is not None and being is not None and not _being_fits(ctx, selector, being):

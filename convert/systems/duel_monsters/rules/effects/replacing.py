@@ -12,6 +12,7 @@ from convert.effects import steps as tree
 from convert.effects.walk import parts as parts_of
 from convert.prose import listing
 from convert.systems.duel_monsters.rules.context import Context, Occurrence
+from convert.systems.duel_monsters.rules.effects import worn
 from convert.systems.duel_monsters.rules.effects.belonging import of_spell, unpaid_modifier
 from convert.systems.duel_monsters.rules.effects.choosing import Question, YesNo
 from convert.systems.duel_monsters.rules.effects.conditions import hold
@@ -148,6 +149,9 @@ def _sources(game: Game) -> Iterator[Context]:
     if not game.triggers.replaces:
         return
     for being in game.state.beings.values():
+        for source, spell in worn.in_use(game, being) if being.items else ():
+            for number in _working(game, spell.id, "play"):
+                yield worn.context(being, source, spell, number, "replace")
         if being.entry and not (being.body or being.shadow):
             for entry in entries_of(being):
                 for number in _working(game, entry, "play"):

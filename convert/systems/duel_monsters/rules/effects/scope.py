@@ -144,6 +144,8 @@ def holds(
         if asked != aimed:
             return False
         only = msgspec.structs.replace(only, where=_aimless(only.where))
+    if side < 0 and status.what in BATTLE and other in game.state.beings:
+        side = game.state.beings[other].side
     if side >= 0 and only.side in ("you", "opponent") and (side == scope.side) != (only.side == "you"):
         return False
     plain = only.where is None and only.how != "self"

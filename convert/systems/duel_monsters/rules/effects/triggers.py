@@ -13,7 +13,7 @@ from convert.effects import Event as TreeEvent
 from convert.effects.steps import Suppress
 from convert.systems.duel_monsters.rules.at_once import any_number, asks_number
 from convert.systems.duel_monsters.rules.context import Context, Occurrence
-from convert.systems.duel_monsters.rules.effects import bans, delayed_triggers
+from convert.systems.duel_monsters.rules.effects import bans, delayed_triggers, worn
 from convert.systems.duel_monsters.rules.effects.belonging import of_spell, unpaid_modifier
 from convert.systems.duel_monsters.rules.effects.choosing import Question, YesNo
 from convert.systems.duel_monsters.rules.effects.conditions import hold
@@ -93,9 +93,27 @@ def _listening(game: Game, occurrence: Occurrence) -> Iterator[Context]:
                     continue
                 # what was worn is gone with its bearer before it has its say
                 yield told.bind(LAST_BEARER, (spell.on,)) if spell.on and spell.on == occurrence.what else told
+    yield from _worn(game, occurrence)
     yield from _departing(game, occurrence)
     yield from _itself(game, occurrence)
     yield from _away(game, occurrence)
+
+
+def _worn(game: Game, occurrence: Occurrence) -> Iterator[Context]:
+    """What somebody wears, or wore until just now, asks for that event (CONVERT-12); that it goes itself is nothing
+    that befalls an item as it befalls a spell (EQUIP-18)."""
+    gone, here = game.departed(occurrence.what), game.state.beings
+    left = [gone] if gone is not None and (gone.id not in here or here[gone.id].body) else []
+    for being in (*here.values(), *left):
+        if not being.items or being.shadow:
+            continue
+        for source, entry in worn.in_use(game, being):
+            for number in game.card_index.profile(entry.id).triggers.get(occurrence.name, ()):
+                when = entry.effects[number].when
+                if when is None or _of_itself(when, occurrence.name):
+                    continue
+                told = worn.context(being, source, entry, number, "trigger", event=occurrence)
+                yield told.bind(LAST_BEARER, (being.id,)) if being.id == occurrence.what else told
 
 
 def _is_its_casting(game: Game, ctx: Context, occurrence: Occurrence) -> bool:
