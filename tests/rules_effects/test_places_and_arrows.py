@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from convert.effects import Ability, Event, Filter, Selector
@@ -295,3 +297,31 @@ def test_what_a_text_calls_its_card_holds_in_the_places_that_it_names() -> None:
         for zone in ("prepared", "used", "banished", "spellbook")
     }
     assert named == {z: (True, z == "used") for z in ("prepared", "used", "banished", "spellbook")}
+
+
+def sea(name: str, more: int, area: Any = "section") -> Any:
+    gain = st.Modify(what=Selector(how="all", kind="monster", reach="section"), attack=n(more))
+    return spell(name, 1, Ability(mode="continuous", do=(gain,)), form="field", area=area, uses_focus=True)
+
+
+@pytest.mark.parametrize("second", ["a", "b"])
+def test_convert_29_a_section_has_one_field_the_newest(second: str) -> None:
+    """Whoever's it is: the older one ends, its Focus is free and its spell Used."""
+    game = arena(sea("Sea", 2), sea("Land", 1), mine=("sea",))
+    old = in_play(game, "sea", "a", mode="field")
+    free = game.state.mages[Ref("a")].free_focus
+    assert being(game, "masaki").attack_full == 13
+    new = in_play(game, "land", second, mode="field")
+    assert (old in game.state.spells, new in game.state.spells) == (False, True)
+    assert being(game, "masaki").attack_full == 12
+    assert game.state.mages[Ref("a")].free_focus == free + (second == "b")
+
+
+def test_convert_29_fields_of_other_sections_stay() -> None:
+    """One of a single Section beside another in the next; one that covers both ends each that it meets."""
+    game = arena(sea("Sea", 2), sea("Land", 1), sea("Sky", 3, "two_sections"))
+    being(game, "b").section = 0
+    here, there = in_play(game, "sea", "a", mode="field"), in_play(game, "land", "b", mode="field")
+    assert {here, there} <= set(game.state.spells)
+    wide = in_play(game, "sky", "a", mode="field")
+    assert set(game.state.spells) == {wide}

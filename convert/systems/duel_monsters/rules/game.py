@@ -36,6 +36,7 @@ from convert.systems.duel_monsters.rules.context import Occurrence
 from convert.systems.duel_monsters.rules.effects import (
     bans,
     constant,
+    in_force,
     replacing,
     trigger_index,
     triggers,
@@ -53,6 +54,7 @@ from convert.systems.duel_monsters.rules.events import (
     Slain,
     SpellDeclared,
     SpellEnded,
+    SpellStayed,
 )
 from convert.systems.duel_monsters.rules.frames import FightDecision, FightTask
 from convert.systems.duel_monsters.rules.naming import hidden, shown, veiled
@@ -251,6 +253,9 @@ class Game(KernelGame[State]):
             self._constant_stale = True
         if spells and isinstance(event, _GOES):
             self._end_worn(event.who)
+        if isinstance(event, SpellStayed) and event.spell.mode == "field":
+            for older in in_force.older_fields(self, event.spell):
+                self.emit(SpellEnded(older.id, "a newer field lies there"))
 
     def checkpoint(self, frame: Frame[Any]) -> bool:
         """Before anything that is not part of the same moment: what continuous abilities do is worked out anew where

@@ -95,12 +95,28 @@ def _of_items(game: Game, being: Being, *, hushed: bool) -> Iterator[Context]:
 
 
 def _of_spell(game: Game, spell: Active, number: int) -> Context:
-    entry = game.card_index[spell.entry]
-    reach = 1
-    if isinstance(entry, Spell) and entry.form == "field" and entry.area == "section":
-        reach = 0  # CONVERT-29
-    bound = {**dict(spell.bound), "area": _within(game.state.sections[spell.section].distances, reach)}
+    bound = {**dict(spell.bound), "area": _within(game.state.sections[spell.section].distances, _reach(game, spell))}
     return of_spell(spell, number, BARE, bound=bound)
+
+
+def _reach(game: Game, spell: Active) -> int:
+    """How many Sections away what stays in play still works; a field of one Section in its own alone (CONVERT-29)."""
+    entry = game.card_index[spell.entry]
+    return 0 if isinstance(entry, Spell) and entry.form == "field" and entry.area == "section" else 1
+
+
+def older_fields(game: Game, new: Active) -> tuple[Active, ...]:
+    """The fields, anybody's, that share a Section with a field that has just come: each has one, the newest
+    (CONVERT-29)."""
+    here = set(_within(game.state.sections[new.section].distances, _reach(game, new)))
+    fields = [one for one in game.state.spells.values() if one.mode == "field" and one.id != new.id]
+    return tuple(
+        [
+            one
+            for one in fields
+            if not here.isdisjoint(_within(game.state.sections[one.section].distances, _reach(game, one)))
+        ]
+    )
 
 
 def _of_the_used(game: Game) -> Iterator[Context]:
