@@ -10,10 +10,12 @@ from bench.player_counts import count
 from convert.effects import Ability, Amount, Selector
 from convert.effects import steps as st
 from convert.kernel import Policy, derive, play_out
+from convert.kernel.dice import SeededDice
 from convert.systems.duel_monsters.arena import FightArena
 from convert.systems.duel_monsters.rules.card_index import CardIndex
 from convert.systems.duel_monsters.rules.context import Context
 from convert.systems.duel_monsters.rules.effects.selectors import candidates
+from convert.systems.duel_monsters.rules.events import Charged, FledTheField
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.options import Options
 from convert.systems.duel_monsters.rules.players import PLAYERS, SensiblePlayer
@@ -218,3 +220,19 @@ def test_what_is_kept_of_a_position_is_what_a_new_look_at_it_finds() -> None:
         game = Game.new(setup(card_index, seed), card_index, seed=seed)
         play_out(game, [Afresh(seed), Afresh(seed + 1)], limit=600)
     assert Afresh.kept > 40
+
+
+def test_what_it_remembers_is_no_reason_to_stumble_over_one_who_is_gone() -> None:
+    """A Charge of its own, and then a friend was lost: nothing that was thought before is looked at again."""
+    game = fight([mage("A"), mage("C")], [mage("B")])
+    engage(game, "a", "b")
+    engage(game, "c", "b")
+    play(game, "stance none")
+    thought = Thought(game, 0, SeededDice(0), Esteem(), Texts())
+    thought.fray.threat(game.state.beings["c"], 0)
+    game.emit(Charged("a"))
+    assert thought.holds()
+    thought.fray.threat(game.state.beings["c"], 0)
+    game.emit(Charged("a"))
+    game.emit(FledTheField("c"))
+    assert not thought.holds()

@@ -129,17 +129,18 @@ class Thought:
     def holds(self) -> bool:
         """Whether it is still of the position as it is: nothing has happened since, or no more than that one of this
         side took another stance, or spent an action on a Charge, of which little else depends."""
-        log = self.game.log
-        while self.happened < len(log):
-            last = log[self.happened]
-            if not isinstance(last, ActionSpent):  # of the actions that are left nothing here depends
-                if not isinstance(last, StanceTaken | Charged):
-                    return False
-                being = self.beings.get(last.who)
-                if being is None or being.side != self.side:
-                    return False
-                self._heed(being, charged=isinstance(last, Charged))
-            self.happened += 1
+        since = self.game.log[self.happened :]
+        told: list[tuple[Being, bool]] = []
+        for event in since:
+            if isinstance(event, ActionSpent):  # of the actions that are left nothing here depends
+                continue
+            being = self.beings.get(event.who) if isinstance(event, StanceTaken | Charged) else None
+            if being is None or being.side != self.side:
+                return False  # before anything is made of what came before it: who that was about may be gone
+            told.append((being, isinstance(event, Charged)))
+        self.happened += len(since)
+        for being, charged in told:
+            self._heed(being, charged=charged)
         return True
 
     def _heed(self, being: Being, *, charged: bool) -> None:
