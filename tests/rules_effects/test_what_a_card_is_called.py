@@ -34,7 +34,7 @@ ZONES = ("play", "prepared", "used", "banished", "spellbook", "extra")
 AWAY = ("prepared", "used", "banished", "spellbook", "extra", "cast", "corpse")
 
 
-def says(zones: Any = "play", *, also: bool = False, **named: str) -> Ability:
+def says(zones: Any = "play", *, also: bool = False, **named: Any) -> Ability:
     """A text that says of its card what it is called."""
     return Ability(mode="continuous", from_=zones, do=(st.ChangeIdentity(what=SELF, also=also, **named),))
 
@@ -191,7 +191,8 @@ def test_every_real_card_that_says_so_is_called_so(snapshot: Path, tmp_path: Pat
     cards = load(str(snapshot / "cardinfo.json.gz"), cache=tmp_path, offline=True).cards
     wanted = [card for card in cards if re.search(r"treated as|name becomes", card.text)]
     made = load_system("duel-monsters").convert(wanted, Conversion(by_name={card.name: card for card in cards}))
-    entries = [each.entry for each in made.entries if each.entry.form != "fusion"]
+    found: list[Any] = [each.entry for each in made.entries]
+    entries: list[Entry] = [one for one in found if one.form != "fusion"]
     assert holds_everywhere(entries) > 200
     always = [step for one in entries for each in one.effects if len(named_zones(each)) == 6 for step in named_by(each)]
     assert len(always) > 120

@@ -13,6 +13,7 @@ from convert.effects import steps as st
 from convert.systems.duel_monsters.rules import answers, combat, items
 from convert.systems.duel_monsters.rules.casting import abilities
 from convert.systems.duel_monsters.rules.character import Item
+from convert.systems.duel_monsters.rules.events.wearing import with_spell_bonuses
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.refs import Ref
 from convert.systems.duel_monsters.rules.state import Being
@@ -42,7 +43,7 @@ def table(*abilities: Ability, dice: Any = (), **more: Any) -> Game:
 def put(game: Game, who: str, name: str = "gear") -> Being:
     """Somebody wears a copy."""
     bearer = being(game, who)
-    item = items.with_spell_bonuses(Item(name=name, entry="gear", origin="spell"), game.card_index.spell("gear"))
+    item = with_spell_bonuses(Item(name=name, entry="gear", origin="spell"), game.card_index.spell("gear"))
     items.receive(game, bearer, item, "receives")
     settle(game)
     return bearer

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from convert.effects import Selector
+from convert.effects import Amount, Selector
 from convert.effects import steps as st
 from convert.kernel import Move
 from convert.systems.duel_monsters.rules import items
@@ -95,7 +95,7 @@ def test_what_is_lent_in_the_fight_stays_ones_own() -> None:
 
 def test_an_effect_prepares_no_second_copy() -> None:
     """CONVERT-20: "draw" prepares from the Spellbook; what is Prepared in a lent jewel is no page to prepare from."""
-    mend = spell("Mend", 1, cast(st.Heal(to=ME, amount=1)))
+    mend = spell("Mend", 1, cast(st.Heal(to=ME, amount=Amount(n=1))))
     draw = st.Search(what=Selector(how="all", kind="spell", side="you", zone="spellbook"))
     for lent, prepared in ((False, True), (True, False)):
         game = arena(mend, book=("mend",))

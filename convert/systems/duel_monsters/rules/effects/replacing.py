@@ -149,9 +149,9 @@ def _sources(game: Game) -> Iterator[Context]:
     if not game.triggers.replaces:
         return
     for being in game.state.beings.values():
-        for source, spell in worn.in_use(game, being) if being.items else ():
-            for number in _working(game, spell.id, "play"):
-                yield worn.context(being, source, spell, number, "replace")
+        for source, thing in worn.in_use(game, being) if being.items else ():
+            for number in _working(game, thing.id, "play"):
+                yield worn.context(being, source, thing, number, "replace")
         if being.entry and not (being.body or being.shadow):
             for entry in entries_of(being):
                 for number in _working(game, entry, "play"):

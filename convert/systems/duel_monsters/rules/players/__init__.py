@@ -6,12 +6,11 @@ from __future__ import annotations
 from convert.kernel import PolicyMaker, RandomPlayer
 from convert.kernel.novice import NoviceMaker
 from convert.kernel.search import SearchMaker
-from convert.systems.duel_monsters.rules.combat import on_own_side
-from convert.systems.duel_monsters.rules.players.sensible import SensiblePlayer, shortlist
+from convert.systems.duel_monsters.rules.players.sensible import SensiblePlayer, on_friends, shortlist
 
 PLAYERS: dict[str, PolicyMaker] = {
     "sensible": SensiblePlayer,
-    "novice": NoviceMaker(SensiblePlayer, ("flee", "drop", "dismiss", "let-go"), on_own_side),
+    "novice": NoviceMaker(SensiblePlayer, ("flee", "drop", "dismiss", "let-go"), on_friends),
     "search": SearchMaker(SensiblePlayer, shortlist, ahead=1),
     "random": RandomPlayer,
 }

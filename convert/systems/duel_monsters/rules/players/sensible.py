@@ -78,6 +78,12 @@ class SensiblePlayer:
         return last
 
 
+def on_friends(game: KernelGame[Any], move: Move) -> bool:
+    """Whether that is an Attack on one's own side: what not even a novice does without thinking (COMBAT-18)."""
+    assert isinstance(game, Game)
+    return on_own_side(game, move)
+
+
 def against_enemies(game: Game, moves: Sequence[Move]) -> Sequence[Move]:
     """Without the Attacks on one's own side (COMBAT-18), which stand before the end of the turn, the last of all;
     everything where nothing else is left."""
