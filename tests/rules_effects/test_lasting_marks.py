@@ -104,11 +104,15 @@ def test_a_continuous_change_starts_from_scores_without_other_continuous_changes
 
 
 def test_equip_01_what_an_items_bonus_is_already_does_not_count_once_more() -> None:
-    step = st.Modify(what=SELF, attack=n(5))
+    step = st.Modify(what=Selector(how="equipped", kind="monster"), attack=n(5))
     for source, entry, counts in (
         ("item:a:lash", "home-lash", False), ("item:a:lash", "home-aura", True), ("lash-spell", "home-lash", True),
     ):  # fmt: skip
-        assert bool(marks(step, at=ctx(source=Ref(source), entry=entry))[0]) == counts, (source, entry)
+        at = ctx(source=Ref(source), entry=entry, manner=amounts.BARE)
+        assert bool(marks(step, at=at)[0]) == counts, (source, entry)
+    at = ctx(source=Ref("item:a:lash"), entry="home-lash", manner=amounts.BARE)
+    assert marks(replace(step, sign=-1), at=at)[0]  # what it costs is no bonus
+    assert marks(step, at=replace(at, manner="trigger"))[0]  # nor what it gives for a while
 
 
 @pytest.mark.parametrize(

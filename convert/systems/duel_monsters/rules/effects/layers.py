@@ -122,7 +122,7 @@ def _is_bonus(game: Game, ctx: Context, step: tree.Modify) -> tuple[bool, bool]:
     entry = game.card_index.get(ctx.entry) if is_item(ctx.source) and ctx.manner == amounts.BARE else None
     if not isinstance(entry, Spell) or step.sign < 0 or step.what.how != "equipped" or step.if_:
         return False, False
-    if entry.effects[ctx.ability].if_:
+    if 0 <= ctx.ability < len(entry.effects) and entry.effects[ctx.ability].if_:
         return False, False
     return entry.weapon_bonus is not None, entry.armour_bonus is not None
 
