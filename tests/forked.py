@@ -21,6 +21,7 @@ from typing import NamedTuple, NoReturn
 import convert
 from convert.cli import main
 from convert.cli.game_commands import game_commands
+from convert.compendium import schemas
 from convert.terminal import opening
 
 _MOST = 300
@@ -78,6 +79,7 @@ def _imported() -> None:
     for name, games in game_commands().items():
         for game in games.values():
             main._load(name, game)
+    schemas.all_schemas()
     with contextlib.redirect_stdout(io.StringIO()):
         main.app(["rule", "COMBAT-01"], standalone_mode=False)
 

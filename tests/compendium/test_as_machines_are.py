@@ -18,6 +18,7 @@ import pytest
 from convert.cli import main
 from convert.compendium import atomic
 from convert.errors import MachineError
+from tests.forked import card2spell
 
 Run = Callable[..., Any]
 BOM = b"\xef\xbb\xbf"
@@ -141,20 +142,30 @@ def command(*arguments: str, **environment: str) -> subprocess.CompletedProcess[
     )
 
 
-def test_stars_can_be_written_whatever_the_machine_writes_by_default() -> None:
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """The starter set, built."""
+    folder = tmp_path_factory.mktemp("built")
+    assert card2spell(folder, "build", "--source", "starter", "-q").returncode == 0
+    return str(folder / "output")
+
+
+def test_stars_can_be_written_whatever_the_machine_writes_by_default(built: str) -> None:
     """As on Windows, where a pipe has an old code page."""
-    done = command("show", "Fissure", PYTHONUTF8="0", LC_ALL="C", PYTHONCOERCECLOCALE="0")
+    done = command("show", "Fissure", "--compendium", built, PYTHONUTF8="0", LC_ALL="C", PYTHONCOERCECLOCALE="0")
     assert done.returncode == 0, done.stderr
     assert "★★☆☆☆" in done.stdout.decode()
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a pipe of another kind")
-@pytest.mark.parametrize("arguments", ["show Fissure", "explain-code", "search dragon --json"])
-def test_a_pipe_that_closes_early_is_no_mistake(arguments: str) -> None:
+@pytest.mark.parametrize(
+    "arguments", ["show Fissure --compendium {built}", "explain-code", "search dragon --json --compendium {built}"]
+)
+def test_a_pipe_that_closes_early_is_no_mistake(arguments: str, built: str) -> None:
     gone, closed = os.pipe()
     os.close(gone)
     ran = subprocess.run(
-        [sys.executable, "-m", "convert.cli", *arguments.split()],
+        [sys.executable, "-m", "convert.cli", *arguments.format(built=built).split()],
         stdout=closed,
         stderr=subprocess.PIPE,
         cwd=Path(__file__).parents[2],

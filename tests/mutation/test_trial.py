@@ -8,7 +8,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from bench.mutation.coverage_map import measured
+from bench.mutation.coverage_map import CoverageMap, measured
 from bench.mutation.sites import Site, sites
 from bench.mutation.trial import Outcome, Stage, attempt, attempt_all, doubtful, read, runs_at_import
 from bench.mutation.workspace import KILLED, SURVIVED, TIMED_OUT, Workspace
@@ -18,14 +18,19 @@ TESTS = "tests/moon/test_some.py"
 DOUBLE, SIXTEEN, LOOP = (f"{TESTS}::{name}" for name in ("test_double", "TestHalves::test_sixteen", "test_loop"))
 
 
+@pytest.fixture(scope="module")
+def known(place: Workspace) -> CoverageMap:
+    """Which of its tests run which line."""
+    return measured(place, [FILE])
+
+
 def site_of(place: Workspace, line: int, after: str) -> Site:
     (found,) = (each for each in sites(place.folder, FILE) if (each.line, each.after) == (line, after))
     return found
 
 
-def test_mutants_killed_and_survived(place: Workspace) -> None:
+def test_mutants_killed_and_survived(place: Workspace, known: CoverageMap) -> None:
     """One warm process for all: no run leaves anything behind for the next."""
-    known = measured(place, [FILE])
 
     def verdict(line: int, after: str, stage: Stage = "all") -> tuple[str, str]:
         found = attempt(place, "moon", site_of(place, line, after), known, stage)
@@ -46,8 +51,10 @@ def test_what_never_ends_is_cut_off(place: Workspace) -> None:
     assert place.run([SIXTEEN], seconds=60, bounds={SIXTEEN: 0.2}).verdict == SURVIVED
 
 
-def test_a_draw_goes_on_where_it_stopped_and_ends_with_the_whole_suite(place: Workspace, tmp_path: Path) -> None:
-    known, results = measured(place, [FILE]), tmp_path / "results.jsonl"
+def test_a_draw_goes_on_where_it_stopped_and_ends_with_the_whole_suite(
+    place: Workspace, known: CoverageMap, tmp_path: Path
+) -> None:
+    results = tmp_path / "results.jsonl"
     wanted = [("moon", site_of(place, 1, "3")), ("moon", site_of(place, 9, "10"))]
     told = replace(attempt(place, *wanted[0], known), by="told before")
     results.write_bytes(msgspec.json.encode(told) + b'\n{"room": "cut o')
@@ -59,9 +66,11 @@ def test_a_draw_goes_on_where_it_stopped_and_ends_with_the_whole_suite(place: Wo
     assert attempt_all([place], wanted, known, results) == outcomes, "nothing is left to do"
 
 
-def test_a_first_look_is_cut_short_and_what_is_left_follows(place: Workspace, tmp_path: Path) -> None:
+def test_a_first_look_is_cut_short_and_what_is_left_follows(
+    place: Workspace, known: CoverageMap, tmp_path: Path
+) -> None:
     """A lower bound at once; the next call runs the tests that were left out, and those alone."""
-    known, results = measured(place, [FILE]), tmp_path / "results.jsonl"
+    results = tmp_path / "results.jsonl"
     slow = replace(known, seconds=[20.0 for _ in known.tests])
     wanted = [("moon", site_of(place, 1, "3"))]
     (first,) = attempt_all([place], wanted, slow, results, stages=("first",))
