@@ -75,6 +75,9 @@ class Forbid(_On, frozen=True, kw_only=True, tag="forbid"):
     """For special_summon: except as this kind of Summon ("except by Synchro Summon"); shadow: except face-down."""
     unless_by: Selector | None = None
     """For special_summon: except what the effects of these bring ("except by the effect of “Moss”")."""
+    unless_using: Selector | None = None
+    """Beside ``unless``, of what brings itself into play: only where that effect uses such a thing ("must be Special
+    Summoned with “Moss”, using a Fish monster")."""
     beside: Selector | None = None
     """For be_material: only where something else goes into it that is none of these ("all other Synchro Materials must
     be Fish monsters")."""

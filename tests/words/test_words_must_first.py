@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from convert.effects import Ability, Condition, Event, Selector
+from convert.effects import Ability, Condition, Event, Filter, Selector
 from convert.effects.steps import Forbid
 from convert.systems.duel_monsters.words import render
 from tests.rules_fight.fights import monster
@@ -32,3 +32,10 @@ RULE = Ability(
 def test_what_is_never_summoned_in_the_ordinary_way_must_first_come_in_its_own(form: str, told: str) -> None:
     moss = monster("Moss", 4, 10, 10, RULE, form=form)
     assert render(moss) == told
+
+
+def test_what_brings_it_is_told_with_what_it_has_to_use() -> None:
+    lantern, fish = Filter(name="Lantern"), Selector(how="choose", kind="monster", where=Filter(type="Fish"), count=1)
+    ban = Forbid(what=ITSELF, action="special_summon", unless=Selector(how="all", where=lantern), unless_using=fish)
+    moss = monster("Moss", 4, 10, 10, Ability(mode="summon_rule", do=(ban,)), form="fusion")
+    assert render(moss) == "This monster cannot be Special Summoned, except by “Lantern”, using a Fish."

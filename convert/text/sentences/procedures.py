@@ -178,10 +178,21 @@ class Procedures:
             made.if_.extend(read[1])
             return True
         unless = self._another_card(cur)
-        if unless is None or told.another is not None:
+        using = self._which_uses(cur)
+        if unless is None or told.another is not None or not cur.done:
             return False
-        draft.do[0] = msgspec.structs.replace(draft.do[0], unless=unless)
+        draft.do[0] = msgspec.structs.replace(draft.do[0], unless=unless, unless_using=using)
         return True
+
+    def _which_uses(self, cur: Cursor) -> Selector | None:
+        """ "(with “X”), using “Y”": what that effect has to use; None (and no move) for anything else."""
+        start = cur.pos
+        noun = self.tools.nouns.parse(cur) if cur.take(",", "using") else None
+        if noun is None or noun.mention or noun.player or noun.also or noun.selector.where is None or not cur.done:
+            cur.pos = start
+            return None
+        kind = noun.selector.kind or "any"
+        return Selector(how="choose", kind=kind, where=noun.selector.where, count=noun.selector.count)
 
     def _whence(self, cur: Cursor) -> tuple[Any, Side | None, Stance | None]:
         """ "(from your Extra Deck) to your opponent's field, in Defense Position": whence, whither and how."""
@@ -239,7 +250,7 @@ class Procedures:
             return None
         cur.take("'s") and cur.take("effect")
         cur.take("(", "or", "by", "its", "own", "effect", ")")  # which is always open to it
-        return noun.selector if cur.done else None
+        return noun.selector
 
     def _own_kind(self, told: _Told, do: list[Any]) -> bool:
         """Fusion, Ritual, Synchro … Summoned "with the above Materials", "without using …"."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeGuard
 
 from msgspec.structs import replace
 
-from convert.effects import Condition, Filter, StepBase
+from convert.effects import Condition, Filter, Selector, StepBase
 from convert.effects import steps as tree
 from convert.systems.duel_monsters.entries import Entry, Monster, Spell
 from convert.systems.duel_monsters.rules.context import Context
@@ -198,7 +198,15 @@ def _excepted(game: Game, own: Context, step: tree.Forbid, ref: Ref, by: Context
         where = step.unless.where
         ways = (where,) if where is None or where.any_ is None else where.any_
         return any(_in_that_way(way, own, by, manner) for way in ways)
+    if step.unless_using is not None and not _uses(game, own, step.unless_using, by):
+        return False
     return means(game, own, step.unless, source_ref(by)) or by.entry == own.entry or _names_the_ritual(game, own, by)
+
+
+def _uses(game: Game, own: Context, using: Selector, by: Context) -> bool:
+    """Whether an effect has paid with, sent or otherwise chosen such a thing before it brings the monster."""
+    such = replace(using, how=None, count=None)
+    return any(means(game, own, such, ref) for refs in by.bound.values() for ref in refs)
 
 
 def _names_the_ritual(game: Game, own: Context, by: Context) -> bool:

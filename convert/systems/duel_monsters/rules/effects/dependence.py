@@ -193,7 +193,8 @@ STEPS: dict[type, dict[str, Reader]] = {
     tree.Modify: _step(fixed=("sign", "exact", "original"), read=("attack", "defense")),
     tree.SetStat: _step(fixed=("stat", "times", "original"), read=("to", "swap")),
     tree.Forbid: _step(
-        fixed=("action", "as_", "limit", "where", "unless_as"), aimed=("by", "to", "unless", "unless_by", "beside")
+        fixed=("action", "as_", "limit", "where", "unless_as"),
+        aimed=("by", "to", "unless", "unless_by", "unless_using", "beside"),
     ),
     tree.Allow: _step(fixed=("action", "more"), read=("count",), aimed=("against",)),
     tree.Protect: _step(fixed=("from_", "activated"), read=("times",), aimed=("by",)),

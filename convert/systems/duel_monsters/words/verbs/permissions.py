@@ -236,7 +236,7 @@ def _exceptions(scope: Scope, step: steps.Forbid, actions: tuple[str, ...], *, i
     text = ""
     comes = {"special_summon", "enter_play", *(("normal_summon",) if step.what.how == "self" else ())}
     if step.unless is not None and comes & set(actions) and not is_caster:
-        text += f", except by {_way_in(scope, step.unless)}"
+        text += f", except by {_way_in(scope, step.unless)}{_using(scope, step)}"
     elif step.unless is not None and actions == ("change_stance",):
         text += f", except by {'an effect' if step.unless == _EFFECTS else nouns.those_like(scope, step.unless)}"
     elif step.unless is not None and not (is_caster and _of_extra(step) and _classes(step.unless)):
@@ -368,6 +368,11 @@ def _way_in(scope: Scope, unless: Selector) -> str:
     if unless.how != "self":
         return nouns.those_like(scope, unless)
     return listing(ways_in(unless), "or")
+
+
+def _using(scope: Scope, step: steps.Forbid) -> str:
+    """ ", using “Moss”": what the one that brings it has to use."""
+    return f", using {nouns.indefinite(scope, step.unless_using).text}" if step.unless_using is not None else ""
 
 
 def _only_way(scope: Scope, step: steps.Forbid) -> str:
