@@ -49,3 +49,20 @@ def test_what_no_description_leaves_out_is_unread(read: Read, but: str) -> None:
 def test_convert_44_the_extra_monster_zone_is_anywhere(read: Read, text: str) -> None:
     (plain,) = read("Unaffected by your opponent's monster effects.").abilities
     assert read(text).abilities == (plain,)
+
+
+@pytest.mark.parametrize("own", [", except its own", " (except its own)"])
+def test_its_own_effects_reach_it_in_brackets_or_not(read: Read, own: str) -> None:
+    reading = read(f"Unaffected by card effects{own}.")
+    (step,) = reading.abilities[0].do
+    assert not reading.unread
+    assert step == op.Protect(what=ME, from_="all", by=Selector(how="all", kind="any", except_self=True), src=0)
+
+
+@pytest.mark.parametrize("said", ["that you own", "that is owned by you"])
+def test_what_one_owns(read: Read, said: str) -> None:
+    reading = read(f"Target 1 monster your opponent controls {said}; take control of it.", "spell")
+    (ability,) = reading.abilities
+    (target,) = ability.targets
+    assert not reading.unread
+    assert (target.side, target.where) == ("opponent", Filter(owner="you"))
