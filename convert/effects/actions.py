@@ -37,7 +37,8 @@ class SpecialSummon(_On, frozen=True, kw_only=True, tag="special_summon"):
     at: Spot | None = None
     """To which zone ("to a zone it points to", "in the same column"); left out: any."""
     materials: Selector | None = None
-    """For a Synchro, Xyz or Link Summon by an effect: what may go into it; with how: all, just these."""
+    """For a Synchro, Xyz or Link Summon by an effect: what may go into it; with how: all, just these. Without a manner:
+    from among what the Materials of a Fusion monster may be, which are Sacrificed for it."""
 
 
 class NormalSummon(_On, frozen=True, kw_only=True, tag="normal_summon"):
@@ -85,8 +86,8 @@ class FusionSummon(_On, frozen=True, kw_only=True, tag="fusion_summon"):
 
     materials: Selector | None = None
     """What may be used up as Materials; left out: what you have Prepared or in play."""
-    to: Literal["used", "banished", "spellbook", "tributed"] = "used"
-    """Where the Materials go; tributed: they are Sacrificed, and it is a Special Summon and no Fusion Summon."""
+    to: Literal["used", "banished", "spellbook"] = "used"
+    """Where the Materials go."""
     also: tuple[MoreMaterials, ...] | None = None
     """What may be used up besides."""
 

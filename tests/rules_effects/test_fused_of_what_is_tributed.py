@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 import msgspec
 import pytest
 
@@ -17,10 +15,12 @@ from tests.rules_effects.test_coming_by_an_effect import CHIMERA, ENTRIES, chang
 IN_PLAY = Selector(how="choose", kind="monster", side="you", zone="play", count="any")
 
 
-def _fuse(to: Literal["used", "tributed"] = "tributed", *, named: str | None = None) -> st.FusionSummon:
+def _fuse(to: str = "tributed", *, named: str | None = None) -> st.SpecialSummon | st.FusionSummon:
     including = Selector(how="choose", kind="monster", where=Filter(name=named), count=1) if named else None
     materials = msgspec.structs.replace(IN_PLAY, including=including)
-    return st.FusionSummon(what=Selector(kind="monster", where=Filter(name="Chimera")), to=to, materials=materials)
+    chimera = Selector(kind="monster", where=Filter(name="Chimera"))
+    made = st.SpecialSummon if to == "tributed" else st.FusionSummon
+    return made(what=chimera, materials=materials)
 
 
 def _both_in_play() -> Game:
@@ -57,7 +57,7 @@ def test_what_is_prepared_is_not_on_the_field() -> None:
 
 
 @pytest.mark.parametrize(("to", "came"), [("tributed", 0), ("used", 1)])
-def test_what_comes_by_fusion_summon_alone_stays_away(to: Literal["used", "tributed"], came: int) -> None:
+def test_what_comes_by_fusion_summon_alone_stays_away(to: str, came: int) -> None:
     alone = Selector(how="self", where=Filter(summoned="fusion"))
     ban = Ability(mode="summon_rule", do=(st.Forbid(what=SELF, action="special_summon", unless=alone),))
     strict = msgspec.structs.replace(CHIMERA, effects=(ban,))

@@ -59,9 +59,9 @@ def test_a_corresponding_monster_is_made_of_what_is_tributed(read: Read) -> None
     (step,) = ability.do
     assert not reading.unread
     assert not ability.cost
-    assert isinstance(step, op.FusionSummon)
+    assert isinstance(step, op.SpecialSummon)
     assert step.materials is not None
-    assert (step.to, step.materials.side, step.materials.zone) == ("tributed", "you", "play")
+    assert (step.manner, step.materials.side, step.materials.zone) == (None, "you", "play")
     assert step.materials.including == Selector(how="self")
     assert step.what.where == Filter(attribute="WIND", class_="fusion")
 

@@ -35,4 +35,4 @@ def of_what_is_tributed(draft: Draft) -> None:
         return
     given = msgspec.structs.replace(price.what, id=None, side="you")
     draft.cost.clear()
-    draft.do[0] = op.FusionSummon(what=step.what, materials=given, to="tributed", link=step.link, src=step.src)
+    draft.do[0] = msgspec.structs.replace(step, materials=given)

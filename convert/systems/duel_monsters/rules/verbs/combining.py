@@ -48,8 +48,8 @@ def _none(run: Run, mage: Mage, step: tree.FusionSummon) -> Refusal:
     return Refusal("FUSION-02", "there is no fusion that it could make now, with Materials, MP and Focus for it")
 
 
-def _wanted(run: Run, mage: Mage, step: tree.FusionSummon) -> list[Monster]:
-    """The fusions that the text is about."""
+def _wanted(run: Run, mage: Mage, step: tree.FusionSummon, *, tributed: bool = False) -> list[Monster]:
+    """The fusions that the text is about; of those for which Materials are Sacrificed, such as may come so."""
     where, own = step.what.where, step.what.how == "self"
     return [
         entry
@@ -57,7 +57,7 @@ def _wanted(run: Run, mage: Mage, step: tree.FusionSummon) -> list[Monster]:
         if not has_to_wait(mage, entry.id)
         and (where is None or fits(run.game, run.ctx, where, ref_of("extra", mage.id, entry.id)))
         and (not own or entry.id == run.ctx.entry)
-        and not (step.to == "tributed" and _may_not_come(run, mage, entry))
+        and not (tributed and _may_not_come(run, mage, entry))
     ]
 
 
@@ -68,11 +68,13 @@ def _may_not_come(run: Run, mage: Mage, entry: Monster) -> bool:
     )
 
 
-def _possible(run: Run, mage: Mage, step: tree.FusionSummon, due: int = 0) -> tuple[Ref, ...]:
+def _possible(
+    run: Run, mage: Mage, step: tree.FusionSummon, due: int = 0, *, tributed: bool = False
+) -> tuple[Ref, ...]:
     """Of these, those for which everything is there, with ``due`` MP still to be paid before."""
     return tuple(
         ref_of("extra", mage.id, entry.id)
-        for entry in _wanted(run, mage, step)
+        for entry in _wanted(run, mage, step, tributed=tributed)
         if fusion_materials.needs(run.game, entry) is not None
         and _materials(run, mage, entry, step, due=due) is not None
     )
@@ -81,17 +83,25 @@ def _possible(run: Run, mage: Mage, step: tree.FusionSummon, due: int = 0) -> tu
 @verb("fusion_summon", lacking=lacking)
 def fusion_summon(run: Run, step: tree.FusionSummon) -> Changed:
     """Fusion without Polymerisation: its Materials are discarded, its MP paid with no Channeling, its Focus held
-    (CONVERT-32, FUSION-03 to FUSION-11). Of generic ones the caster chooses. Where they are Sacrificed instead, it is a
-    Special Summon (CONVERT-20)."""
+    (CONVERT-32, FUSION-03 to FUSION-11). Of generic ones the caster chooses."""
+    return _of_materials(run, step)
+
+
+def of_what_is_tributed(run: Run, what: Selector, materials: Selector) -> Changed:
+    """A fusion for Materials that are Sacrificed: a Special Summon, and no Fusion Summon (CONVERT-20)."""
+    return _of_materials(run, tree.FusionSummon(what=what, materials=materials), tributed=True)
+
+
+def _of_materials(run: Run, step: tree.FusionSummon, *, tributed: bool = False) -> Changed:
     mage = caster_of(run)
     if mage is None:
         return ()
-    things = _possible(run, mage, step)
+    things = _possible(run, mage, step, tributed=tributed)
     if not things:
         run.note(f"{run.title()}: {_none(run, mage, step).cited}.")
         return ()
     chosen = run.choose(Question("fusion"), tuple(things), 1, 1, run.title())
-    return tuple([being for ref in chosen if (being := _fuse(run, mage, parts(ref)[2], step))])
+    return tuple([being for ref in chosen if (being := _fuse(run, mage, parts(ref)[2], step, tributed=tributed))])
 
 
 class Allowed(NamedTuple):
@@ -208,7 +218,7 @@ def zones_of(allowed: Selector | None) -> tuple[Zone, ...]:
     return (allowed.zone,) if isinstance(allowed.zone, str) else allowed.zone
 
 
-def _fuse(run: Run, mage: Mage, entry_id: str, step: tree.FusionSummon) -> Ref:
+def _fuse(run: Run, mage: Mage, entry_id: str, step: tree.FusionSummon, *, tributed: bool = False) -> Ref:
     entry = run.game.card_index.monster(entry_id)
     allowed = _allowed(run, ref_of("extra", mage.id, entry_id), step)
     chosen = _chosen(run, mage, entry, allowed)
@@ -226,19 +236,19 @@ def _fuse(run: Run, mage: Mage, entry_id: str, step: tree.FusionSummon) -> Ref:
                 section, skirmish = being.section, being.skirmish
     gone = tuple([fusion.whence(run.game, mage, ref, allowed.fate(ref)) for ref in materials])
     for ref in materials:
-        if step.to == "tributed" and ref in run.state.beings:
+        if tributed and ref in run.state.beings:
             run.emit(Fell(ref, "sacrificed", by=run.ctx.you, cause=run.cause()))
         else:
             consume(run, ref, allowed.fate(ref), ref_of("extra", mage.id, entry_id))
     fused = summoning.fused(run.game.state, run.game.card_index, mage, entry, needed, price, lost)
-    if step.to == "tributed":
+    if tributed:
         fused.summoned = "special"
     if section >= 0:
         fused.section = section
     still = skirmish and any(being.skirmish == skirmish for being in run.state.beings.values())
     slots = formulas.fusion_focus(len(needed))
     came = summoning.arrive(run.game, mage, fused, slots=slots, skirmish=skirmish if still else 0)
-    if came and step.to != "tributed":
+    if came and not tributed:
         fusion.made(run.game, gone, fused.id, "fusion")
     return fused.id if came else NOTHING
 

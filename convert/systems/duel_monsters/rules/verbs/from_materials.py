@@ -17,7 +17,7 @@ from convert.systems.duel_monsters.rules.effects.run import Run
 from convert.systems.duel_monsters.rules.effects.selectors import candidates, count_of
 from convert.systems.duel_monsters.rules.refs import Ref
 from convert.systems.duel_monsters.rules.state import Mage
-from convert.systems.duel_monsters.rules.verbs.combining import consume
+from convert.systems.duel_monsters.rules.verbs.combining import consume, of_what_is_tributed
 from convert.systems.duel_monsters.rules.verbs.counted_as import Guests, count_uses, guests_of, levels
 from convert.systems.duel_monsters.rules.verbs.entering import bring, caster_of, summoned_by_effect
 from convert.systems.duel_monsters.rules.verbs.equipping import lay_beneath, take_as_material
@@ -31,6 +31,8 @@ def special_summon(run: Run, step: tree.SpecialSummon) -> Changed:
     mage = caster_of(run)
     if step.materials is not None and step.manner in LEAST and mage is not None:
         return made_from(run, step, mage, step.materials)
+    if step.materials is not None and step.manner is None:
+        return of_what_is_tributed(run, step.what, step.materials)
     return summoned_by_effect(run, step, mage)
 
 

@@ -64,6 +64,9 @@ def _as_fusion(step: steps.SpecialSummon, what: Selector) -> Selector:
 def special_summon(scope: Scope, step: steps.SpecialSummon) -> Said:
     """Special Summon it (SPECIAL)."""
     scope.remind("special_summon")
+    if step.materials is not None and step.manner is None:
+        made = _materials(scope, step.materials, "tributed")
+        return Said(f"Special Summon {nouns.mention(scope, step.what).text}{made}")
     as_if = step.manner in _MADE and step.materials is None and step.what.how != "self"
     plain = as_if or step.manner in (None, "special", "any", "normal", "set", "flip")
     manner = "Special" if plain or step.manner is None else step.manner.title()
@@ -169,8 +172,7 @@ _AMONG = re.compile(r"(.*) (with .* among them)")
 
 def fusion_summon(scope: Scope, step: steps.FusionSummon) -> Said:
     """Fusion Summon it (FUSION)."""
-    verb = "Special Summon" if step.to == "tributed" else "Fusion Summon"
-    text = f"{verb} {nouns.mention(scope, step.what).text}{_materials(scope, step.materials, step.to)}"
+    text = f"Fusion Summon {nouns.mention(scope, step.what).text}{_materials(scope, step.materials, step.to)}"
     besides = [_besides(scope, one, step.to) for one in step.also or ()]
     return Said(f"{text} ({'; '.join(besides)})" if besides else text)
 
