@@ -378,12 +378,14 @@ class Qualifiers(AsMany):
         return True
 
     def _participle(self, cur: Cursor, where: dict[str, Any]) -> bool:
-        """ "monsters Special Summoned from the Extra Deck"."""
+        """ "monsters Special Summoned from the Extra Deck", "… from the GY", "… from the Deck or Extra Deck"."""
         start = cur.pos
         manner = self.lexicon.summons[cur.peek()]
         cur.pos += 1
         if cur.take("from", "the", "extra-deck"):
             from_the_extra_deck(where, manner)
+            return True
+        if self.from_deck_or_extra(cur, where, manner) or ("came" not in where and self._from(cur, where, manner)):
             return True
         cur.pos = start
         return False

@@ -291,6 +291,14 @@ class Relative(Comparisons):
         return True
 
     @staticmethod
+    def from_deck_or_extra(cur: Cursor, where: dict[str, Any], manner: SummonManner) -> bool:
+        """ "(monsters Special Summoned) from the Deck or Extra Deck"; no move for other words."""
+        if manner != "special" or "any_" in where or not cur.take("from", "the", "deck", "or", "extra-deck"):
+            return False
+        where["any_"] = (Filter(summoned="special", came="spellbook"), Filter(came="extra"))
+        return True
+
+    @staticmethod
     def _from(cur: Cursor, where: dict[str, Any], how: SummonManner | tuple[SummonManner, ...]) -> bool:
         """ "(that was Special Summoned) from the GY": where it came from, not where it is; from one place alone."""
         place = cur.take_phrase(_CAME)
