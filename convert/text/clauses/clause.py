@@ -19,6 +19,7 @@ from convert.text.frames import FrameTable, battle_damage, effect_damage, player
 from convert.text.frames.attack_limits import only_these
 from convert.text.frames.attack_targets import become_direct
 from convert.text.frames.copying import becomes_this
+from convert.text.frames.either_of_two import like_the_other
 from convert.text.frames.first_time import once_this_turn, spared
 from convert.text.frames.hand import either_action
 from convert.text.frames.instead import instead_of
@@ -244,6 +245,8 @@ class VerbReader(Voices):
         same = alike(phrase) if "same" in cur.words[cur.pos : cur.pos + 28] else None
         if same is not None:
             return same
+        if word == "the" and (either := like_the_other(phrase)) is not None:
+            return either
         if self._they(phrase):
             return self._modal(phrase)
         stat = phrase.stat_phrase()
