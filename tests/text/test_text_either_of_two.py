@@ -1,4 +1,4 @@
-"""One of two becomes like the other, and attacks with other monsters."""
+"""One of two becomes like the other, attacks with other monsters, and what is given up while it wears something."""
 
 from __future__ import annotations
 
@@ -45,3 +45,15 @@ def test_attacks_with_other_monsters(read: Read, said: str) -> None:
     assert not reading.unread
     assert isinstance(ban, op.Forbid)
     assert (ban.action, ban.until, ban.what.side, ban.what.except_self) == ("attack", "end_of_turn", "you", True)
+
+
+def test_what_is_sent_while_it_wears_a_monster_by_its_own_effect(read: Read) -> None:
+    """The words between are a condition of the use, and not which card is sent."""
+    head = "You can target 1 monster your opponent controls; equip that target to this card. During your Standby Phase"
+    said = read(f"{head}: You can send this card equipped with a monster by this card's effect to the GY; draw 1 card.")
+    plain = read(
+        f"{head}, while equipped with a monster by this effect: You can send this card to the GY; draw 1 card."
+    )
+    assert not said.unread
+    assert said.abilities == plain.abilities
+    assert said.abilities[1].cost[0] == op.ToUsed(what=ME, src=said.abilities[1].cost[0].src)
