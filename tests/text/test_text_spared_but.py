@@ -3,6 +3,8 @@ the Extra Monster Zone"."""
 
 from __future__ import annotations
 
+from typing import Literal
+
 import pytest
 
 from convert.effects import Filter, Selector
@@ -26,7 +28,7 @@ ME = Selector(how="self")
         ("Cannot be destroyed by battle, except by battle with a Ritual Monster.", "battle"),
     ],
 )
-def test_what_it_is_not_safe_from(read: Read, text: str, from_: str) -> None:
+def test_what_it_is_not_safe_from(read: Read, text: str, from_: Literal["all", "effects", "battle"]) -> None:
     reading = read(text)
     (step,) = reading.abilities[0].do
     assert not reading.unread

@@ -179,7 +179,7 @@ class Procedures:
             return True
         unless = self._another_card(cur)
         using = self._which_uses(cur)
-        if unless is None or told.another is not None or not cur.done:
+        if unless is None or told.another is not None or cur.pos < cur.end:
             return False
         draft.do[0] = msgspec.structs.replace(draft.do[0], unless=unless, unless_using=using)
         return True
