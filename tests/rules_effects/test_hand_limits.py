@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from convert.effects import Ability, Event, Selector
 from convert.effects import steps as st
@@ -46,3 +47,14 @@ def test_a_rule_of_the_game_is_no_effect(by_rule: bool, hp: int) -> None:
     gone = [event for event in game.log if isinstance(event, ev.SlotChanged)]
     assert [event.cause.how for event in gone] == ["rule" if by_rule else "effect"] * 3
     assert being(game, "a").hp == hp
+
+
+@pytest.mark.parametrize(("whose", "left"), [("a", 1), ("b", 3)])
+def test_whose_turn_it_is_discards(whose: str, left: int) -> None:
+    """ "Your opponent's hand size limit", of a card of B's, at the end of A's turn; at the end of B's nobody does."""
+    game = _table(3)
+    game.state.turn = Ref(whose)
+    hand = replace(HAND, side="turn", chooser="turn")
+    chosen = ("choose prepared:a:home-moss-a", "choose prepared:a:home-moss-b") if whose == "a" else ()
+    do(game, st.Discard(what=hand, down_to=1, by_rule=True, who="turn"), you="b", answers=chosen)
+    assert _hand(game) == left

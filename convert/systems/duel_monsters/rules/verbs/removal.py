@@ -348,14 +348,15 @@ def sacrifice(run: Run, step: tree.Sacrifice) -> Changed:
 
 @verb("discard", hostile=True)
 def discard(run: Run, step: tree.Discard) -> Changed:
-    """A Prepared spell becomes Used; a summon spell is Destroyed until Meditation (CONVERT-20, SUMMON-18)."""
+    """A Prepared spell becomes Used; a summon spell is Destroyed until Meditation (CONVERT-20, SUMMON-18). Against a
+    rule of the game there is no Casting Check (CHECK-01)."""
     what = step.what
     if step.down_to is not None:
         surplus = len(candidates(run.game, run.ctx, what)) - step.down_to
         if surplus <= 0:
             return ()
         what = replace(what, count=surplus)
-    refs = run.pick("what", what)
+    refs = run.pick("what", what, check=False if step.by_rule else None)
     if step.random and len(refs) > 1 and step.what.how != "random":
         refs = run.drawn(Question("drawn", "discard"), refs, 1)
     for ref in refs:

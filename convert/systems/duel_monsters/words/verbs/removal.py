@@ -236,7 +236,8 @@ def _remind_of_leaving(scope: Scope, what: Selector) -> None:
 
 def discard(scope: Scope, step: steps.Discard) -> Said:
     """A Prepared spell becomes Used (CONVERT-20)."""
-    remind_check(scope, step.what)
+    if not step.by_rule:
+        remind_check(scope, step.what)
     chance = " at random" if step.random and step.what.how != "random" else ""
     if step.down_to is not None:
         own = people.who(scope, step.who).second_person
