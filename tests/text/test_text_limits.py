@@ -107,7 +107,7 @@ def test_what_a_ritual_may_not_be_made_with(read: Read) -> None:
 
 
 def test_using_something_that_is_not_kept_stays_unread(read: Read) -> None:
-    reading = read('Must be Special Summoned with "Moss Gate", using a Fish monster.')
+    reading = read('Must be Special Summoned with "Moss Gate", using that monster.')
     assert len(reading.unread) == 1
 
 

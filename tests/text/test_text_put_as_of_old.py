@@ -192,7 +192,7 @@ def test_convert_45_no_hand_is_counted_here(read: Read) -> None:
     reading = read("There is no limit to the hand size for each player.", "spell", property="continuous")
     assert (reading.status, reading.abilities) == ("automatic", ())
     for whose in ("Your opponent's hand size limit", "The hand size limit of each player"):
-        assert read(f"{whose} becomes 4.", "trap", property="continuous").unread, "somebody would discard for it"
+        assert read(f"{whose} becomes 4.", "trap", property="continuous").abilities, "somebody discards for it"
 
 
 def test_only_an_attack_at_the_player_is_halved(read: Read) -> None:
