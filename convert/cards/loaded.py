@@ -9,6 +9,9 @@ import msgspec
 from convert.cards.model import CardId
 from convert.findings.model import Finding
 
+STARTER = "the starter set"
+"""The label of the cards that come along."""
+
 
 class SetAside(msgspec.Struct, frozen=True, kw_only=True):
     """A card that cannot be used: what tells it apart (0 where nothing does), its name, and why."""

@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from convert.cards.loaded import Loaded
+from convert.cards.loaded import STARTER, Loaded
 from convert.cards.publisher import Expect, Progress, Publisher, RefreshOptions
 from convert.cards.snapshot import Snapshot, Store, default_cache
 from convert.cards.ygoprodeck import YGOPRODECK
@@ -23,9 +23,6 @@ from convert.prose.english import some
 
 NAMED = ("auto", "api", "starter")
 """Sources with a name; anything else is the path of a saved answer."""
-
-STARTER = "the starter set"
-"""The label of the cards that come along."""
 
 
 def load(
@@ -157,7 +154,7 @@ class _Asked(msgspec.Struct, frozen=True, kw_only=True):
         findings = [_finding("C2S420", sentence) for sentence in self.damage]
         said = f"the starter set, {some(len(cards), 'card')}"
         if instead:
-            said = f"the card database cannot be had, so this is {said}: {instead.message}"
+            said = f"warning: the card database cannot be had, so this is {said}: {instead.message}"
             findings.append(_finding("C2S422", f"{instead.message}; the starter set was used", instead.hint or ""))
         return Loaded(
             cards=cards,

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from convert.cards.loaded import STARTER
 from convert.compendium import manifest
+from convert.contract.registry import named_in_a_command
 
 _CHOSEN = {"sets": "--set", "since": "--from", "until": "--until", "list_file": "--list", "forms": "--form"}
 
@@ -19,7 +21,12 @@ def part_in(folder: Path | None) -> str:
         for value in (options[name] if isinstance(options.get(name), list | tuple) else [options.get(name)])
         if value
     ]
-    return f"it was built of a part of the cards only ({', '.join(chosen)})" if chosen else ""
+    if chosen:
+        return f"it was built of a part of the cards only ({', '.join(chosen)})"
+    if built is not None and built.source.label == STARTER:
+        whole = f"`card2spell build{named_in_a_command(built.system)}`"
+        return f"it was built of the starter set only: {whole} makes it of the whole card database"
+    return ""
 
 
 def other_form(folder: Path | None, form: str) -> str:

@@ -22,7 +22,14 @@ from convert.compendium.known_cards import known_cards
 from convert.compendium.our_files import is_ours
 from convert.compendium.overrides.apply import apply_layers
 from convert.compendium.overrides.model import Layer
-from convert.compendium.overrides.read import LIMITS, OverrideReader, misplaced, passed_over_here, read_layers
+from convert.compendium.overrides.read import (
+    LIMITS,
+    OverrideReader,
+    misplaced,
+    passed_over_here,
+    read_layers,
+    unread_links,
+)
 from convert.compendium.paths import nearest_compendium
 from convert.compendium.schema_parts import Types
 from convert.contract.book import Books
@@ -73,6 +80,8 @@ def validate(
     with uncollected():
         for path in files_in(paths):
             checker.file(path)
+        for folder in filter(Path.is_dir, paths):
+            checker.result.findings.extend(unread_links(folder))
         for path in _journals_in(paths):
             checker.journal(path)
         checker.finish()

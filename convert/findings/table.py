@@ -256,6 +256,11 @@ _OVERRIDES = (
         bad="new: monster\nname: Moss Ogre",
         good="new: monster\nname: Moss Ogre\nlevel: 3\nattack: 12\ndefense: 9",
     ),
+    warning(
+        "C2S228",
+        "a link that nothing is read of",
+        "Files behind a link are read as if they lay there. What is gone is not, nor a whole folder behind a link.",
+    ),
 )
 
 _SENSE = (

@@ -156,10 +156,21 @@ def none_of(game: Game[Any], line: str, moves: Sequence[Move]) -> str:
     return f"{line!r} is none of these. {proposed or 'Type 0 for all moves.'}"
 
 
-def either(game: Game[Any], moves: Sequence[Move]) -> str:
-    """Moves of one name, with what to type for one of them."""
-    words = listing([game.describe(move) for move in moves], "or")
-    return f"{words}: say which, as in `{game.typed(moves[0]).lower()}`"
+def not_in_a_row(game: Game[Any], several: finding.Several, left: int | None) -> str:
+    """Why what a line names cannot be done one after the other, of which ``left`` are still to be chosen (None: any
+    number); "" where it can."""
+    if several.either:
+        words = listing([game.describe(move) for move in several.either], "or")
+        return f"{several.wrong!r} may be {words}: say which, as in `{game.typed(several.either[0]).lower()}`."
+    if several.wrong:
+        return f"{several.wrong!r} is none of these."
+    if left is not None and len(several.named) > left:
+        return f"You named {len(several.named)}, and {left} {'is' if left == 1 else 'are'} needed."
+    no_longer = finding.no_longer(game, several.named)
+    if no_longer is None:
+        return ""
+    words = no_longer if isinstance(no_longer, str) else game.describe(no_longer)
+    return f"After what you named before it, {words!r} is no choice any more."
 
 
 def _not_made_out(game: Game[Any], line: str) -> str:

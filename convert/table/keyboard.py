@@ -251,23 +251,13 @@ class Table:
 
     def _row(self, several: finding.Several, line: str, decision: Decision[Any], moves: Sequence[Move]) -> bool:
         """Begin with what a line names one after the other. False, and nothing done, where that cannot be."""
-        left = decision.to_come(self.game)
-        if several.either:
-            self._say(f"{several.wrong!r} may be {answers.either(self.game, several.either)}. Nothing is done.")
-        elif several.wrong:
-            self._say(f"{several.wrong!r} is none of these. Nothing is done.")
-        elif left is not None and len(several.named) > left:
-            words = f"{len(several.named)}, and {left} {'is' if left == 1 else 'are'}"
-            self._say(f"You named {words} needed. Nothing is done.")
-        elif (no_longer := finding.no_longer(self.game, several.named)) is not None:
-            words = no_longer if isinstance(no_longer, str) else self.game.describe(no_longer)
-            self._say(f"After what you named before it, {words!r} is no choice any more. Nothing is done.")
-        else:
-            self._line = list(several.named)
-            self._keep(line)
-            self._goes_on(decision, moves)
-            return True
-        return False
+        if wrong := answers.not_in_a_row(self.game, several, decision.to_come(self.game)):
+            self._say(f"{wrong} Nothing is done.")
+            return False
+        self._line = list(several.named)
+        self._keep(line)
+        self._goes_on(decision, moves)
+        return True
 
     def _next_line(self, side: int) -> str:
         """What a person types; of a line that stands for several, one after the other as long as each is noted."""

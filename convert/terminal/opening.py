@@ -82,6 +82,17 @@ def folder_to_make(folder: Path | None) -> Path | None:
     return folder
 
 
+def file_to_make(path: Path, hint: str = "name another file", *, replace: bool = False) -> Path:
+    """The file that a command writes; unless ``replace``, it must be new. Raises ``UsageError`` where it is there, and
+    where it lies in a folder of overrides."""
+    from convert.compendium.paths import refuse_overrides
+
+    if path.exists() and not replace:
+        raise UsageError(f"{path} is there already", hint=hint)
+    refuse_overrides(path)
+    return path
+
+
 def named_as_folder(folder: Path | None) -> Path | None:
     """The folder that is named. Raises ``UsageError`` where there is none and its name is that of a file."""
     if folder is not None and folder.suffix.lower() in FILE_ENDINGS and not folder.exists():

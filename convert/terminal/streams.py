@@ -77,7 +77,8 @@ def reader_gone() -> bool:
 
 
 class _Hushed(io.TextIOBase):
-    """Standard error for a person who wants to hear of mistakes only: an ``error:`` and the hint under it."""
+    """Standard error for a person who wants to hear of what went wrong only: an ``error:`` or ``warning:``, and the
+    hint under it."""
 
     def __init__(self, stream: TextIO) -> None:
         self._stream = stream
@@ -85,7 +86,7 @@ class _Hushed(io.TextIOBase):
 
     def write(self, text: str) -> int:
         """Pass a mistake on."""
-        self._wrong = text.startswith("error:") or (self._wrong and text.startswith("  hint:"))
+        self._wrong = text.startswith(("error:", "warning:")) or (self._wrong and text.startswith("  hint:"))
         if self._wrong:
             self._stream.write(text)
         return len(text)
@@ -96,7 +97,7 @@ class _Hushed(io.TextIOBase):
 
 
 def hush() -> None:
-    """From here on only mistakes are told."""
+    """From here on only what went wrong is told."""
     sys.stderr = _Hushed(sys.stderr)
 
 

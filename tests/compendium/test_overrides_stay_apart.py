@@ -145,3 +145,22 @@ def test_what_lies_within_is_asked_of_the_system(tmp_path: Path) -> None:
     assert not is_within(tmp_path, tmp_path / "one")
     assert not is_within(tmp_path / "one-more", tmp_path / "one")
     assert not is_within(tmp_path / "loop", tmp_path / "one")
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("character", "new", "overrides/kis.yaml", "--name", "Kis", "--bonded", "Feral Imp", "--spell", "Fissure"),
+        ("character", "new", "linked/kis.yaml"),
+        ("campaign", "new", "overrides/tomb.yaml", "--title", "Tomb"),
+        ("character", "new", "overrides/ann.yaml", "--system", "magic-rpg", "--name", "Ann"),
+        ("collection", "new", "overrides/ann.yaml", "--name", "Ann"),
+        ("campaign", "new", "overrides/mill.yaml", "--system", "magic-rpg", "--title", "Mill"),
+    ],
+    ids=" ".join,
+)
+def test_no_sheet_or_campaign_is_begun_among_overrides(
+    here: Path, command: tuple[str, ...], capsys: pytest.CaptureFixture[str]
+) -> None:
+    """C2S226: the next build would stop at it."""
+    assert "the folder of your overrides" in refused(here, command, capsys)

@@ -45,6 +45,7 @@ def read_layers(system: System, own: Path | None, user: Path | None) -> list[Lay
     if user is not None and user.is_dir():
         layers.append(reader.layer(user, "user"))
         layers[-1].shared = same
+        layers[-1].findings.extend(unread_links(user))
         if not same:
             layers[-1].findings.extend(passed_over(user, system.name))
     return layers
@@ -108,6 +109,22 @@ def passed_over_here(path: Path, folder: Path, system_name: str) -> Finding:
     )
 
 
+def unread_links(folder: Path) -> list[Finding]:
+    """What is reported for links in a folder of which nothing is read: what they lead to is not there, or is a folder.
+    Hidden ones are passed over as hidden files are."""
+    links = [path for path in sorted(folder.rglob("*")) if path.is_symlink()]
+    found = []
+    for path in links:
+        hidden = any(part.startswith(".") for part in path.relative_to(folder).parts)
+        if hidden or path.is_file():
+            continue
+        goal, is_there = shown(str(path.readlink())), path.is_dir()
+        told = "a folder, and folders behind links are not read" if is_there else "nothing that is there"
+        hint = f"put the files themselves into {folder}" if is_there else "mend the link, or take it away"
+        found.append(finding("C2S228", f"this link leads to {goal}: {told}", file=str(path), hint=hint))
+    return found
+
+
 def misplaced(document: Document, kind: str) -> Finding:
     """What is reported for a file of another kind in a folder of overrides."""
     message = f"this is a {kind} and no override, and a build reads every file of a folder of overrides as overrides"
@@ -115,10 +132,10 @@ def misplaced(document: Document, kind: str) -> Finding:
 
 
 def fingerprint(folder: Path | None, system_name: str) -> str:
-    """Changes when any override file of a layer does, or when one comes that is passed over."""
+    """Changes when any override file of a layer does, or when one comes that is passed over, or a link that is."""
     digest = hashlib.sha256()
     if folder is not None and folder.is_dir():
-        for told in passed_over(folder, system_name):
+        for told in (*passed_over(folder, system_name), *unread_links(folder)):
             digest.update(_name(Path(told.file), folder) + b"\0-")
         for path in files_of(folder, system_name):
             digest.update(_name(path, folder) + b"\0")

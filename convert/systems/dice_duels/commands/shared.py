@@ -14,7 +14,7 @@ from convert.errors import DataError, UsageError
 from convert.systems.dice_duels.entries import Ability, Soul
 from convert.systems.dice_duels.terms import RARITIES, SYSTEM_NAME, Rarity
 from convert.terminal import console
-from convert.terminal.opening import open_compendium
+from convert.terminal.opening import file_to_make, open_compendium
 
 if TYPE_CHECKING:
     from convert.contract.book import Book
@@ -98,9 +98,7 @@ def write(path: Path, kind: str, value: Any) -> None:
 
 def create(path: Path, kind: str, value: Any) -> None:
     """A file that is not there yet."""
-    if path.exists():
-        raise UsageError(f"{path} is there already", hint="name another file")
-    write(path, kind, value)
+    write(file_to_make(path), kind, value)
 
 
 def named(book: Book, wanted: str, kind: type[T]) -> T:

@@ -11,7 +11,7 @@ from convert.errors import DataError, UsageError
 from convert.plain_file import STDIN
 from convert.prose.english import some
 from convert.terminal import console, editors
-from convert.terminal.opening import DEFAULT_SYSTEM, CompendiumOption, JsonOption, open_compendium
+from convert.terminal.opening import DEFAULT_SYSTEM, CompendiumOption, JsonOption, file_to_make, open_compendium
 
 if TYPE_CHECKING:
     from convert.systems.duel_monsters.campaign.library import Library
@@ -24,6 +24,7 @@ SheetArgument = Annotated[Path, typer.Argument(metavar="SHEET", help="A characte
 StatOption = Annotated[int | None, typer.Option(min=1, max=10, help="Value, 1 to 5 for a new character.")]
 
 
+_OR_REPLACE = "name another file, or use --force to replace it"
 CampaignOption = Annotated[
     Path | None, typer.Option(metavar="FILE", help="A campaign: its table's choices count, such as creation_points.")
 ]
@@ -104,6 +105,8 @@ def new(
     )
     if unprepared and prepare:
         raise UsageError("--prepare and --unprepared are two answers to one question", hint="choose one of them")
+    if file is not None:  # before anything is asked
+        file_to_make(file, _OR_REPLACE, replace=force)
     if draft == making.Draft(player=player, prepared=draft.prepared):
         from convert.systems.duel_monsters.commands.guide import ask
 
@@ -111,8 +114,7 @@ def new(
     character, problems = making.make(draft, library, _choices_of(campaign))
     _talk_of(problems)
     goal = file or Path(f"{making.file_stem(character.name)}.yaml")
-    if goal.exists() and not force:
-        raise UsageError(f"{goal} is there already", hint="name another file, or use --force to replace it")
+    file_to_make(goal, _OR_REPLACE, replace=force)
     _save_new(goal, character)
     if json:
         _out_json(character)

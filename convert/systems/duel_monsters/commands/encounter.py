@@ -9,12 +9,11 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from msgspec import to_builtins
 
-from convert.errors import UsageError
 from convert.prose.columns import columns
 from convert.prose.english import some
 from convert.terminal import console
 from convert.terminal.bounds import MOST_GAMES, MOST_JOBS, MOST_LISTED
-from convert.terminal.opening import CompendiumOption, JsonOption, open_compendium
+from convert.terminal.opening import CompendiumOption, JsonOption, file_to_make, open_compendium
 from convert.terminal.warning import tell_warnings
 
 if TYPE_CHECKING:
@@ -239,6 +238,4 @@ def _scenario(path: Path, members: Any, parts: Sequence[tuple[Any, int]]) -> str
     """The file of the party against so many of each monster. Raises ``UsageError`` where it cannot be written."""
     from convert.systems.duel_monsters.campaign.party import scenario_of
 
-    if path.exists():
-        raise UsageError(f"{path} is there already", hint="name another file")
-    return scenario_of(path, members, [(one.name, count) for one, count in parts])
+    return scenario_of(file_to_make(path), members, [(one.name, count) for one, count in parts])

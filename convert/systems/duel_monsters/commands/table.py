@@ -28,7 +28,7 @@ from convert.systems.duel_monsters.campaign.validated import points_misfit
 from convert.systems.duel_monsters.commands import fighting
 from convert.systems.duel_monsters.commands.options import MOST_POINTS
 from convert.terminal import console, editors
-from convert.terminal.opening import DEFAULT_SYSTEM, open_compendium
+from convert.terminal.opening import DEFAULT_SYSTEM, file_to_make, open_compendium
 from convert.terminal.streams import read_line
 from convert.whole_number import whole_number
 
@@ -274,8 +274,7 @@ def create_file(
     """A new campaign's file; one named without its kind is YAML, or the other commands would not find it."""
     if file.suffix not in SUFFIXES:
         file = file.with_name(f"{file.name}.yaml")
-    if file.exists():
-        raise UsageError(f"{file} is there already", hint="name another file")
+    file_to_make(file)
     clock.read_when(start)
     characters = {}
     library = Library(open_compendium(compendium))

@@ -23,7 +23,7 @@ from convert.systems.magic_rpg.campaign.undo import take_back
 from convert.systems.magic_rpg.characters.files import NAME, read_sheet
 from convert.terminal import console, editors
 from convert.terminal.bounds import MOST_LISTED
-from convert.terminal.opening import CompendiumOption, JsonOption, open_compendium
+from convert.terminal.opening import CompendiumOption, JsonOption, file_to_make, open_compendium
 
 app = typer.Typer(add_completion=False, no_args_is_help=True, help="Keep a campaign's days between its battles.")
 DEFAULT = Path("campaign.yaml")
@@ -100,10 +100,9 @@ def new(
 
     Example: card2spell campaign new --system magic-rpg --title "The Tower" --character ann.yaml
     """
-    if file.exists():
-        is_sheet = not character and "values:" in file.read_text(encoding="utf-8", errors="replace")
-        hint = f"--character {file} takes this wizard's sheet into a campaign" if is_sheet else "name another file"
-        raise UsageError(f"{file} is there already", hint=hint)
+    if not character and file.is_file() and "values:" in file.read_text(encoding="utf-8", errors="replace"):
+        file_to_make(file, f"--character {file} takes this wizard's sheet into a campaign")
+    file_to_make(file)
     settings = Settings(study_blocks=study_blocks, study_while_resting=study_while_resting)
     campaign = Campaign(title=title, clock=clock.tell(clock.read_when(start)), settings=settings)
     for sheet in character or ():
@@ -464,8 +463,7 @@ def battle(
 
     Example: card2spell campaign battle --system magic-rpg mill.yaml --against "2 Grizzly Bears"
     """
-    if goal.exists():
-        raise UsageError(f"{goal} is there already", hint="name another file")
+    file_to_make(goal)
     table = files.open_table(file, open_compendium(compendium, NAME))
     party = [table.who(each) for each in who or ()] or list(table.campaign.wizards)
     there = table.gathered(party) if party else table

@@ -18,7 +18,7 @@ from convert.systems.magic_rpg.characters.prices import LifeTable
 from convert.systems.magic_rpg.characters.sheet import Sheet, sheet_of
 from convert.systems.magic_rpg.characters.words import receipt, sheet_lines
 from convert.terminal import console, editors
-from convert.terminal.opening import CompendiumOption, JsonOption, open_compendium
+from convert.terminal.opening import CompendiumOption, JsonOption, file_to_make, open_compendium
 
 if TYPE_CHECKING:
     from convert.contract.book import Book
@@ -97,12 +97,12 @@ def new(
 
         if wishes != Wishes():
             raise UsageError("a wizard has a name", hint="--name NAME, or no option at all to be asked")
+        if file is not None:  # before anything is asked
+            file_to_make(file)
         made = ask(start, _book(compendium))
     else:
         made = granted(start, wishes, _book(compendium) if wishes.cards else None)
-    goal = file or Path(f"{_stem(made.name)}.yaml")
-    if goal.exists():
-        raise UsageError(f"{goal} is there already", hint="name another file")
+    goal = file_to_make(file or Path(f"{_stem(made.name)}.yaml"))
     sheet = sheet_of(made, Sheet(name=made.name, player=player))
     files.write_sheet(goal, sheet)
     editors.tell_schema(goal, files.NAME, "character")
