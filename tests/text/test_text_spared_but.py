@@ -68,15 +68,3 @@ def test_what_one_owns(read: Read, said: str) -> None:
     (target,) = ability.targets
     assert not reading.unread
     assert (target.side, target.where) == ("opponent", Filter(owner="you"))
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        'Every "Moss" in your Monster Zone is unaffected by your opponent\'s card effects.',
-        'While "Moss" is in your Monster Zone, you take no battle damage.',
-        'Your opponent cannot target "Moss" in your Monster Zone with card effects.',
-    ],
-)
-def test_the_second_witness_sees_whose_zone_it_is(read: Read, text: str) -> None:
-    assert read(text, "spell", property="continuous").status == "automatic"

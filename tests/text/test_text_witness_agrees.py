@@ -43,6 +43,9 @@ def card(text: str) -> Card:
         # whose first clause nobody read, with a limit in its words
         "Each turn, after the first time the moon winks at this card: You can draw 1 card.",
         "Cannot be used as material for a Fusion, Synchro, Xyz, or Link Summon.",
+        'Every "Moss" in your Monster Zone is unaffected by your opponent\'s card effects.',
+        'While "Moss" is in your Monster Zone, you take no battle damage.',
+        'Your opponent cannot target "Moss" in your Monster Zone with card effects.',
         "Any battle damage you take from battles involving this card becomes 0.",
         BUT_THE_HAND,
         "When this card is removed from the field: Draw 1 card.",
