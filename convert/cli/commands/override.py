@@ -84,7 +84,7 @@ def new(
     schema = path_of(game, OVERRIDE)
     own, standing = _own(game, overrides, base, compendium), _project_layer(game, overrides, base)
     folder = _folder_of(game, overrides)
-    build = Path(os.path.relpath(compendium, folder)).as_posix() if compendium is not None else ""
+    build = _remark(game, compendium, folder)
 
     begun: list[dict[str, Any]] = []
 
@@ -142,7 +142,7 @@ def status(
     from convert.contract.registry import load_system
 
     game = load_system(system)
-    compendium = compendium or _noted(game, overrides, ())
+    compendium = compendium or _only_noted(game, overrides)
     applied = _applied(game, overrides, _base(game, compendium), compendium)
     if json:
         told = {found for each in applied.outcomes for found in each.findings}
@@ -172,21 +172,20 @@ def refresh(
     """
     from convert.atomic_file import refuse_elsewhere
     from convert.compendium.atomic import writing
-    from convert.compendium.overrides import scaffold
     from convert.contract.registry import load_system
     from convert.errors import UsageError
 
     if not cards and not every:
         raise UsageError("say which overrides", hint="name cards, or use --all for all stale ones")
     game = load_system(system)
-    compendium = compendium or _noted(game, overrides, cards or ())
+    compendium = compendium or _only_noted(game, overrides)
     base = _base(game, compendium)
     applied = _applied(game, overrides, base, compendium)
     chosen = _chosen(applied, cards or [], every=every)
     if not chosen:
         console.talk("nothing to refresh: no override is stale")
     rows = {row.id: row for row in base.rows}
-    previous, standing = _previous(game, compendium), _project_layer(game, overrides, base)
+    standing = _project_layer(game, overrides, base)
     told: list[dict[str, Any]] = []
     for path in (Path(outcome.override.document.path) for outcome in chosen if not dry_run):
         with writing(path):
@@ -196,17 +195,14 @@ def refresh(
         if row is None or not row.digest:
             console.talk(f"{own.label}: there is no card to pin it to")
             continue
-        since = report.since(game, outcome, row, previous)
+        since = report.since(game, outcome, row, _builds(game, compendium, own))
         does = report.difference(outcome, standing.plain(row))
         if not json:
             for line in (f"{own.label} ({row.name})", *since, *does):
                 console.out(line)
         pins = own.pin != row.digest and not dry_run
         if pins:
-            path = Path(own.document.path)
-            own.document.text = path.read_text(encoding="utf-8-sig")
-            with writing(path):
-                scaffold.save(path, scaffold.repinned(own, row.digest))
+            path = _pin(own, row.digest, game, compendium)
             console.talk(f"{own.label}: pinned in {path}")
         elif own.pin == row.digest:
             console.talk(f"{own.label}: the pin is right already")
@@ -294,23 +290,55 @@ def _edits(game: System, folder: Path, *, json: bool) -> tuple[list[Edit], Base]
         raise wrong from None
 
 
-def _noted(game: System, overrides: Path, cards: Sequence[str]) -> Path | None:
-    """The build that `override new --compendium` pinned the overrides of these cards to, of all of them where nothing
-    is built in the usual place; None where that is not noted, or is several."""
-    from convert.compendium.overrides import scaffold
+def _only_noted(game: System, overrides: Path) -> Path | None:
+    """Where nothing is built in the usual place: the one build that `override new --compendium` pinned overrides to.
+    None where that is not noted, or is several."""
+    from convert.compendium.overrides import read_layer, scaffold
     from convert.compendium.paths import holds_entries, usual_folder
 
-    if not overrides.is_dir() or (not cards and holds_entries(usual_folder(game.name), game)):
+    if not overrides.is_dir() or holds_entries(usual_folder(game.name), game):
         return None
-    noted = scaffold.builds_noted(_folder_of(game, overrides))
-    labels = list(noted)
-    wanted = {labels[at] for card in cards for at in by_words([(label,) for label in labels], card)} if cards else noted
-    found = {noted[label] for label in wanted if noted[label].is_dir()}
+    noted = {scaffold.noted_build(each) for each in read_layer(game, overrides).overrides}
+    found = [each for each in noted if each is not None and each.is_dir()]
     if len(found) != 1:
         return None
-    place = found.pop()
-    console.talk(f"note: with the build in {place}, which they were pinned to")
-    return place
+    console.talk(f"note: with the build in {found[0]}, which they were pinned to")
+    return found[0]
+
+
+def _remark(game: System, compendium: Path | None, folder: Path) -> str:
+    """The build that a pin is of, as seen from the folder of its file; "" for the usual build, which needs none."""
+    from convert.compendium.paths import usual_folder
+
+    if compendium is None or _folder(game, compendium).resolve() == usual_folder(game.name).resolve():
+        return ""
+    return Path(os.path.relpath(compendium, folder)).as_posix()
+
+
+def _pin(own: Override, digest: str, game: System, compendium: Path | None) -> Path:
+    """Write the pin of an override, and of which build it is; its file."""
+    from convert.compendium.atomic import writing
+    from convert.compendium.overrides import scaffold
+    from convert.findings.reading import read_text
+
+    path = Path(own.document.path)
+    now = read_text(path.read_text(encoding="utf-8-sig"), own.document.path)
+    own.document.text, own.document.tree = now.text, now.tree  # a pin written before may have moved its lines
+    with writing(path):
+        scaffold.save(path, scaffold.repinned(own, digest, _remark(game, compendium, path.parent)))
+    return path
+
+
+def _builds(game: System, compendium: Path | None, own: Override) -> list[Previous]:
+    """The builds that may know the card as it was: the one that is judged by, then the one that the pin is of, which
+    is the usual one where no other is noted."""
+    from convert.compendium.overrides import scaffold
+    from convert.compendium.paths import folder_in, usual_folder
+    from convert.compendium.state import Previous
+
+    noted = scaffold.noted_build(own)
+    places = _folder(game, compendium), folder_in(noted, game.name) if noted is not None else usual_folder(game.name)
+    return [each for each in map(Previous.load, places) if each is not None]
 
 
 def _base(game: System, compendium: Path | None) -> Base:
@@ -387,7 +415,18 @@ def _applied(game: System, overrides: Path, base: Base, compendium: Path | None)
     read_layer(game, overrides)
     noted = load_state(_folder(game, compendium))
     gone = noted.gone if noted is not None else ()
-    return apply_layers(game, read_layers(game, bundled("overrides"), overrides), base, gone)
+    layers = read_layers(game, bundled("overrides"), overrides)
+    return apply_layers(game, layers, base, gone, options=_options(overrides, compendium))
+
+
+def _options(overrides: Path, compendium: Path | None) -> str:
+    """What a command needs to mean this build and these overrides, where they are not the usual ones."""
+    from shlex import quote
+
+    from convert.compendium.paths import overrides_folder
+
+    named = "" if compendium is None else f" --compendium {quote(compendium.as_posix())}"
+    return named if overrides == overrides_folder() else f"{named} --overrides {quote(overrides.as_posix())}"
 
 
 def _project_layer(game: System, overrides: Path, base: Base) -> ProjectLayer:
@@ -396,13 +435,6 @@ def _project_layer(game: System, overrides: Path, base: Base) -> ProjectLayer:
     from convert.resources import bundled
 
     return ProjectLayer(game, base, bundled("overrides"), overrides)
-
-
-def _previous(game: System, compendium: Path | None) -> Previous | None:
-    """The last build of the folder that is meant."""
-    from convert.compendium.state import Previous
-
-    return Previous.load(_folder(game, compendium))
 
 
 def _folder(game: System, compendium: Path | None) -> Path:

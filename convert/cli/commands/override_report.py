@@ -19,14 +19,15 @@ if TYPE_CHECKING:
     from convert.contract.system import System
 
 
-def since(game: System, outcome: Outcome, row: BaseRow, previous: Previous | None) -> list[str]:
-    """What has changed of the card since the override was pinned to it, where a build of here knew that card."""
+def since(game: System, outcome: Outcome, row: BaseRow, builds: Sequence[Previous]) -> list[str]:
+    """What has changed of the card since the override was pinned to it, where one of these builds knew that card."""
     from convert.compendium.diff import pins
 
     pin = outcome.override.pin
     if pin is None or pin == row.digest:
         return []
-    before = previous.pinned(row.id, pin) if previous is not None else None
+    known = (each.pinned(row.id, pin) for each in builds)
+    before = next((each for each in known if each is not None), None)
     if before is None:
         return ["  the card has changed since the pin; no build here knew it as it was"]
     changed = pins.since(game, row.id, bytes(before), bytes(row.entry))

@@ -21,6 +21,7 @@ from convert.compendium.overrides.find import Index
 from convert.compendium.overrides.kind_facts import KindFacts
 from convert.compendium.overrides.model import Layer, Outcome, Override
 from convert.compendium.overrides.words import nameless
+from convert.contract.registry import named_in_a_command
 from convert.contract.system import System
 from convert.findings.model import Finding
 from convert.findings.places import Place, in_words
@@ -85,10 +86,13 @@ def apply_layers(
     base: Base,
     gone: Sequence[Gone] = (),
     check: EntryCheck | None = None,
+    *,
+    options: str = "",
 ) -> Applied:
     """Lay every layer over the entries in ``base``, in order. ``gone`` are entries that were there once; ``check``
-    spares making the game's checks anew where somebody has them."""
-    applier = _Applier(system, base, gone, check or EntryCheck(system))
+    spares making the game's checks anew where somebody has them; ``options`` are those that a command which is proposed
+    needs to mean this build and these overrides, each with a space before it."""
+    applier = _Applier(system, base, gone, check or EntryCheck(system), options)
     for layer in layers:
         applier.layer(layer)
     applier.sense()
@@ -106,8 +110,9 @@ def _told_once(findings: Iterable[Finding]) -> Iterator[Finding]:
 
 
 class _Applier:
-    def __init__(self, system: System, base: Base, gone: Sequence[Gone], check: EntryCheck) -> None:
+    def __init__(self, system: System, base: Base, gone: Sequence[Gone], check: EntryCheck, options: str) -> None:
         self.system = system
+        self._options = f"{named_in_a_command(system.name)}{options}"
         self._base = base
         self.result = Applied()
         self._index = Index(base.rows, gone, base.outside)
@@ -302,8 +307,8 @@ class _Applier:
                     "C2S204",
                     ("pin",),
                     f"the card {row.name!r} has changed since this was written",
-                    hint=f"`card2spell override refresh {override.label} --dry-run` shows what changed, and without"
-                    " --dry-run pins it to the card as it is now",
+                    hint=f"`card2spell override refresh {override.label}{self._options} --dry-run` shows what changed,"
+                    " and without --dry-run pins it to the card as it is now",
                 )
             )
         elif same:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Mapping
-from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +18,7 @@ from convert.plain_file import read_plain
 from convert.printable import without_controls
 
 _PIN = re.compile(r"""(["']?)sha256:[0-9a-f]*\1""")
+_ALONE = re.compile(r"""\s*(["']?)pin\1:\s*(["']?)sha256:[0-9a-f]*\2\s*""")
 _MOST = 1 << 25
 _HEAD = "# yaml-language-server: $schema={schema}\n"
 
@@ -73,23 +73,24 @@ def _behind(line: str, follows: Mapping[str, str]) -> str:
 
 BUILD = "of the build in "
 """What a comment beside a pin begins with."""
-_BUILD = re.compile(rf"\s+pin:.*# {BUILD}(\S.*)")
-_LABEL = re.compile(r"([^\s#][^:]*):")
+_REMARK = re.compile(rf"\s*# {BUILD}(\S.*)$")
 
 
-def builds_noted(folder: Path) -> dict[str, Path]:
-    """By the labels of overrides, the folders of the builds that they were pinned to, where that is noted."""
-    found: dict[str, Path] = {}
-    for path in sorted(folder.rglob("*.y*ml")):
-        label, text = "", b""
-        with suppress(OSError):
-            text = read_plain(path, _MOST)
-        for line in text.decode("utf-8", "replace").splitlines():
-            begun, noted = _LABEL.match(line), _BUILD.match(line)
-            label = begun[1].strip("'\"") if begun is not None else label
-            if noted is not None:
-                found[label] = Path(os.path.normpath(path.parent / noted[1].strip()))
-    return found
+def noted_build(override: Override) -> Path | None:
+    """The folder of the build that an override was pinned to, where a remark behind its pin says so."""
+    if override.pin is None:
+        return None
+    document = override.document
+    noted = _REMARK.search(document.text.split("\n")[document.mark((override.label, "pin")).line - 1])
+    return Path(os.path.normpath(Path(document.path).parent / noted[1].strip())) if noted is not None else None
+
+
+def _remarked(line: str, build: str) -> str:
+    """A line that ends with a pin, with the remark that the pin is of this build; with none where ``build`` is the
+    usual one (""). What a person wrote behind the pin stays."""
+    plain = _REMARK.sub("", line)
+    alone = _ALONE.fullmatch(plain) is not None
+    return f"{plain}  {comment(f'{BUILD}{build}')}" if build and alone else plain
 
 
 def block(label: str, fields: Mapping[str, Any], *, above: str = "") -> str:
@@ -121,8 +122,9 @@ def save(path: Path, text: str) -> None:
     replace_whole(path, as_before(path, text))
 
 
-def repinned(override: Override, digest: str) -> str:
-    """The text of the override's file with its pin set to ``digest``; nothing else of it changes."""
+def repinned(override: Override, digest: str, build: str = "") -> str:
+    """The text of the override's file with its pin set to ``digest``, and the remark behind it to the build that the
+    pin is of (``new_block``); nothing else of it changes."""
     text = override.document.text
     lines = text.split("\n")
     if override.pin is not None:
@@ -134,7 +136,8 @@ def repinned(override: Override, digest: str) -> str:
                 f"{override.document.path}:{mark.line}: the pin cannot be replaced here", hint="write it by hand"
             )
         quote = found[1] or '"'
-        lines[mark.line - 1] = f"{line[: found.start()]}{quote}{digest}{quote}{line[found.end() :]}"
+        pinned = f"{line[: found.start()]}{quote}{digest}{quote}{line[found.end() :]}"
+        lines[mark.line - 1] = _remarked(pinned, build)
         return "\n".join(lines)
     mark = override.document.mark((override.label, "card"), key=True)
     line = lines[mark.line - 1]
@@ -143,7 +146,7 @@ def repinned(override: Override, digest: str) -> str:
             f"{override.document.path}:{mark.line}: a pin cannot be put into an override on one line",
             hint=f'add it by hand: pin: "{digest}"',
         )
-    lines.insert(mark.line, f'{" " * (mark.column - 1)}pin: "{digest}"')
+    lines.insert(mark.line, _remarked(f'{" " * (mark.column - 1)}pin: "{digest}"', build))
     return "\n".join(lines)
 
 
