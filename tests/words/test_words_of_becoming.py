@@ -7,6 +7,7 @@ import pytest
 from convert.effects import Ability, Selector
 from convert.effects import steps as op
 from convert.systems.duel_monsters.words import render_ability
+from convert.systems.duel_monsters.words.openers import EVERYWHERE
 
 _ME = Selector(how="self")
 _THAT = Selector(ref="t1")
@@ -49,3 +50,20 @@ def test_what_was_declared_is_what_they_become() -> None:
     steps = (op.Declare(id="d1", declare="type"), op.ChangeIdentity(what=ponds, declared="d1", until="end_of_turn"))
     told = render_ability(Ability(mode="cast", do=steps), this="spell")
     assert "The Types of all monsters within one Section become the declared one until the end of the turn." in told
+
+
+@pytest.mark.parametrize(
+    ("besides", "said"),
+    [
+        ({"attribute": "WIND"}, "Wind"),
+        ({"series": "Pond"}, "a “Pond” monster"),
+        ({"attribute": "WIND", "until": "while_face_up"}, "Wind"),
+    ],
+)
+def test_what_it_is_besides_in_play_only_is_no_longer_so_elsewhere(besides: dict[str, str], said: str) -> None:
+    """CONVERT-42: "while face-up on the field, also …" is of play; "always treated as" is of every zone."""
+    also = op.ChangeIdentity(what=_ME, also=True, **besides)  # type: ignore[arg-type]
+    in_play = Ability(mode="continuous", do=(also,))
+    everywhere = Ability(mode="continuous", do=(also,), from_=tuple(EVERYWHERE))  # type: ignore[arg-type]
+    assert render_ability(in_play, this="monster") == f"While in play, this monster also counts as {said}."
+    assert render_ability(everywhere, this="monster") == f"This monster also counts as {said}."

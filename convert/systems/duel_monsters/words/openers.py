@@ -46,9 +46,10 @@ def place(scope: Scope, ability: Ability) -> str:
 
 
 def _renames(ability: Ability) -> bool:
-    """Does it give the card another name, which it has nowhere else?"""
-    named = [one for one in ability.do if isinstance(one, ChangeIdentity) and one.name is not None and not one.also]
-    return ability.mode == "continuous" and not ability.if_ and any(one.what.how == "self" for one in named)
+    """Does it give the card another name, or make it something besides, which it has or is nowhere else?"""
+    ones = [one for one in ability.do if isinstance(one, ChangeIdentity) and one.what.how == "self"]
+    named = [one for one in ones if one.also or one.name is not None]
+    return ability.mode == "continuous" and not ability.if_ and bool(named)
 
 
 def lying(scope: Scope, ability: Ability, told: Callable[[Scope, Ability], str]) -> str:
