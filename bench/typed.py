@@ -18,13 +18,13 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from convert.cli.reference import reference_of
 from convert.contract.arena import Arena
 from convert.contract.registry import load_system, system_names
 from convert.errors import Card2SpellError
 from convert.kernel import Move, RandomPlayer, derive
 from convert.kernel.game import Game
 from convert.table.keyboard import Table
+from convert.table.reference import reference_of
 from convert.table.scene import Scene
 from convert.table.stopping import Stopped
 from convert.terminal.opening import starter_compendium

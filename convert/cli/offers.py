@@ -59,13 +59,13 @@ def _people(ctx: typer.Context) -> Words:
 
 
 def _terms(ctx: typer.Context) -> Words:
-    from convert.cli.reference import terms_of
+    from convert.table.reference import terms_of
 
     return [(term, "") for term, _ in terms_of(completing.game_of(ctx))]
 
 
 def _choices(ctx: typer.Context) -> Words:
-    from convert.cli.choices import choices_of
+    from convert.table.choices import choices_of
 
     return [(choice["name"], "") for choice in choices_of(completing.game_of(ctx))]
 

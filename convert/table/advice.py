@@ -2,18 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
+
+from msgspec.structs import replace
 
 from convert.kernel.game import Game
 from convert.kernel.moves import Move
-from convert.kernel.search import Weighed
+from convert.kernel.players import PolicyMaker
+from convert.kernel.search import SearchMaker, Weighed
 from convert.prose.english import some
 
+HINT_SECONDS = 6
+"""After so long a hint is what was found by then."""
 NO_DIFFERENCE = 0.015
 """Moves whose chances differ by less are one to a search."""
 FEW = 3
 """So many moves that were not weighed are named."""
+
+
+def adviser(players: Mapping[str, PolicyMaker], seed: int) -> Callable[[Game[Any]], list[str]] | None:
+    """What ``hint`` says at every table of a game with these players (the usual one first): the move a search would
+    play, and how good it takes it and the next best to be; how many of the moves it looked at, by how many tries. It
+    answers in ``HINT_SECONDS``, whatever the game and the machine. None for a game without a search."""
+    maker = players.get("search")
+    if not isinstance(maker, SearchMaker):
+        return None
+    usual = next(iter(players))
+    hurried = replace(maker, seconds=HINT_SECONDS)
+
+    def advise(game: Game[Any]) -> list[str]:
+        player, moves = hurried(seed), game.legal_moves()
+        weighed = player.weigh(game, moves)
+        return advice(game, weighed, moves, player=usual, stopped=HINT_SECONDS if player.hurried else 0)
+
+    return advise
 
 
 def advice(

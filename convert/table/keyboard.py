@@ -156,13 +156,11 @@ class Table:
             self._shown.tell(self.game)
 
     def _after(self) -> bool:
-        """The game is over: how it went; a person may look back, or take back the last move. True to play on."""
+        """The game is over: how it went; a person may look back, or take back the last move. True to play on.
+        Raises ``Stopped`` where the input ends: nobody has said that this is to be the end."""
         self._shown.lines(self.game.summary())
         while True:
-            try:
-                line = self._ask("The game is over. Enter ends; undo, log, b: ").strip()
-            except EOFError:
-                return False
+            line = self._read("The game is over. Enter ends; undo, log, b: ")
             if line in ("", "q", "quit", "exit"):
                 return False
             if line.partition(" ")[0] == "undo":

@@ -16,6 +16,7 @@ from convert.table import keyboard
 
 pytest.importorskip("pty", reason="a terminal is a matter of POSIX")
 
+from tests.forked import card2spell
 from tests.rules_fight.test_live_screen import PLAIN, at_a_terminal
 
 FIGHT = ("campaign", "fight")
@@ -133,24 +134,32 @@ def lost(monkeypatch: pytest.MonkeyPatch) -> str:
     return "no stance\ncharge\n"
 
 
-def test_a_fight_that_a_signal_meets_at_its_end_is_kept_for_the_sheets(
-    tomb: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(
+    ("cut", "status"), [(signal.SIGHUP, 129), (signal.SIGINT, 130), ("\x04", 0)], ids=["HUP", "Ctrl-C", "Ctrl-D"]
+)
+def test_a_fight_that_somebody_leaves_at_its_end_is_kept_for_the_sheets(
+    tomb: Path, monkeypatch: pytest.MonkeyPatch, cut: signal.Signals | str, status: int
 ) -> None:
+    """Whatever leaves it says not that this is to be the end: a loss may be taken back."""
     before = (tomb / "campaign.yaml").read_bytes()
     with monkeypatch.context() as short:
         ended, text = at_a_terminal(
-            "Feral Imp",
-            keys=lost(short),
-            cut_at=AT_THE_END,
-            cut=signal.SIGHUP,
-            settings=PLAIN,
-            folder=tomb,
-            verb=FIGHT,
+            "Feral Imp", keys=lost(short), cut_at=AT_THE_END, cut=cut, settings=PLAIN, folder=tomb, verb=FIGHT
         )
-    assert ended == 129
+    assert ended == status
     assert f"stopped: the fight is over, and {KEPT}" in told(text)
     assert (tomb / "campaign.yaml").read_bytes() == before
     goes_on(tomb)
+
+
+def test_a_fight_that_is_piped_to_its_end_is_on_the_sheets(tomb: Path) -> None:
+    """Nobody sits there who could take it back."""
+    before = (tomb / "campaign.yaml").read_bytes()
+    ended = card2spell(tomb, *FIGHT, "Feral Imp", "--opponent", "random", typed="no stance\n" + "1\n" * 200)
+    assert ended.returncode == 0, ended.stderr
+    assert "Enter ends" not in ended.stdout
+    assert not (tomb / "campaign.fight").exists()
+    assert (tomb / "campaign.yaml").read_bytes() != before
 
 
 def test_a_fight_whose_end_cannot_be_written_down_is_kept(tomb: Path, monkeypatch: pytest.MonkeyPatch) -> None:

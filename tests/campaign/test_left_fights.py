@@ -11,6 +11,7 @@ import pytest
 from convert.errors import UsageError
 from convert.systems.duel_monsters.commands import campaign, campaign_magic, campaign_time, fighting, table
 from convert.systems.duel_monsters.commands.table import Table, open_table
+from convert.table.helping import HINT
 
 LEFT = Path("tomb.fight")
 
@@ -63,6 +64,19 @@ def test_a_fight_that_is_left_goes_on(
     assert fighting.play(tomb, game, begun, auto=True)
     assert not LEFT.exists()
     assert tomb.path.read_bytes() != before
+
+
+def test_at_a_campaign_s_fight_one_can_ask_and_read_as_in_play(
+    tomb: Table, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What a search would do, a rule by its number, a word of the game."""
+    fight(tomb, monkeypatch, "no stance", "?", "hint", "rule COMBAT-03", "what skirmish", "cost fissure")
+    told = capsys.readouterr().out
+    assert HINT in told
+    for words in ("A search ", " tries in all.", "COMBAT-03\n  Initiative ties.", "Skirmish: Those who "):
+        assert words in told
+    assert "There is no hint here" not in told
+    assert "Type ? for help" not in told
 
 
 def test_a_fight_goes_on_with_the_campaign_as_it_went_in(tomb: Table, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from convert.cli import reference
+from convert.table import reference
 from tests import forked
 from tests.forked import Ended
 

@@ -6,11 +6,11 @@ from types import SimpleNamespace
 from typing import Any, cast
 
 from convert.cards.magic.mana import ManaCost
-from convert.cli.reference import terms_of
 from convert.contract.registry import load_system
 from convert.systems.magic_rpg.printed import KEYWORDS
 from convert.systems.magic_rpg.rules.facts import Facts
 from convert.systems.magic_rpg.rules.look_up import look_up
+from convert.table.reference import terms_of
 
 
 def test_a_card_says_what_mana_it_costs() -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from convert.cli.reference import reference_of
 from convert.kernel import Move
 from convert.prose.matching import one_spelling, words_begin
 from convert.systems.duel_monsters.rules import events as ev
@@ -17,6 +16,7 @@ from convert.systems.duel_monsters.rules.refs import NOTHING, Ref
 from convert.systems.duel_monsters.rules.state import Active, Status, Until
 from convert.systems.duel_monsters.rules.telling_events import tell
 from convert.table.answers import Reference
+from convert.table.reference import reference_of
 from tests.rules_fight.fights import fight, mage, play
 from tests.rules_fight.test_at_the_table import duel, typed
 

@@ -85,8 +85,8 @@ def test_only_test_functions_count_as_tests(index: ModuleType, tmp_path: Path) -
 
 def test_every_choice_of_a_table_is_in_the_docs_and_has_a_command() -> None:
     """GAME-06: named, with its default and what it decides, the same in both."""
-    from convert.cli.choices import choices_of
     from convert.contract.registry import load_system
+    from convert.table.choices import choices_of
 
     page = (ROOT / "docs" / "table-choices.md").read_text(encoding="utf-8")
     rows = [
@@ -117,9 +117,9 @@ def test_every_game_lists_its_choices(game: str, capsys: pytest.CaptureFixture[s
 
 def test_every_option_of_magic_is_a_choice_with_the_place_where_it_is_set(capsys: pytest.CaptureFixture[str]) -> None:
     """MRPG-OPT-01: of a battle, of a campaign and of a wizard's sheet."""
-    from convert.cli.choices import choices_of
     from convert.cli.commands.table_choices import table_choices
     from convert.contract.registry import load_system
+    from convert.table.choices import choices_of
 
     known = {each["name"]: each["set"] for each in choices_of(load_system("magic-rpg"))}
     assert "in a game file" in known["round_minutes"]

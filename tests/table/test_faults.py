@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
-from convert.cli.commands import play as play_command
 from convert.cli.main import app
 from convert.compendium.book import Compendium
 from convert.contract.registry import load_system
 from convert.kernel import Game, IllegalMove, Move, derive
 from convert.systems.duel_monsters.rules.game import Game as Fight
+from convert.table.advice import adviser
 from tests.kernel.race import RaceGame
 from tests.table.test_typing import typed
 
@@ -29,7 +29,7 @@ def test_a_hint_of_a_trap_that_may_lie_elsewhere_is_given(starter: Callable[[str
         game.play(simple.choose(game, game.legal_moves()))
     (lifting,) = [move for move in game.legal_moves() if game.describe(move).startswith("Sennefer the Diver casts Rem")]
     assert "(2 MP, on a trap in the pillared hall)" in game.describe(lifting), "GAME-07: nothing tells what lies there"
-    advise = play_command._adviser(arena, 2)
+    advise = adviser(arena.players, 2)
     assert advise is not None
     assert advise(game)[0].startswith("A search ")
 

@@ -16,8 +16,9 @@ from convert.kernel import Game, Move, RandomPlayer
 from convert.kernel.dice import SeededDice
 from convert.kernel.search import Weighed
 from convert.rulebook import load
+from convert.table import advice as advising
 from convert.table import finding, menu
-from convert.table.advice import advice
+from convert.table.advice import advice, adviser
 from convert.table.answers import refused, why
 from convert.table.keyboard import Table
 from convert.table.stopping import Stopped
@@ -136,9 +137,9 @@ def test_a_hint_is_given_in_a_few_seconds_whatever_the_game(
 ) -> None:
     """The scenario `crawl` held the table for minutes. A person who waits is told by how many tries it was found; where
     time was short, that it was."""
-    monkeypatch.setattr(play_command, "HINT_SECONDS", seconds)
+    monkeypatch.setattr(advising, "HINT_SECONDS", seconds)
     arena = load_system("dice-duels").arena(starter("dice-duels"))
-    advise = play_command._adviser(arena, 2)
+    advise = adviser(arena.players, 2)
     assert advise is not None
     game = arena.scenario("crawl").start(2)
     begun = perf_counter()
@@ -177,7 +178,6 @@ def test_what_wins_is_told_before_the_first_question(
 
 
 def test_a_hint_is_offered_where_there_is_one() -> None:
-    """A fight of a campaign has no search behind it."""
     helped, hinted, _ = typed(RaceGame.new(1), "?", "hint")
     assert not any("hint" in line for line in helped)
     assert hinted == ["There is no hint here: no search stands behind this game."]

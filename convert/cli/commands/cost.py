@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from convert.cli.reference import price_lines, terms_of
 from convert.contract.registry import named_in_a_command
 from convert.errors import UsageError
+from convert.table.reference import price_lines, terms_of
 from convert.terminal import console
 from convert.terminal.opening import DEFAULT_SYSTEM, CompendiumOption, JsonOption, SystemOption, open_compendium
 

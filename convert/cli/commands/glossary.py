@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from convert.cli.reference import terms_of
 from convert.errors import UsageError
+from convert.table.reference import terms_of
 from convert.terminal import console
 from convert.terminal.opening import DEFAULT_SYSTEM, JsonOption, SystemOption
 

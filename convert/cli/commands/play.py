@@ -34,10 +34,6 @@ if TYPE_CHECKING:
     from convert.table.scene import Scene
 
 
-HINT_SECONDS = 6
-"""After so long a hint is what was found by then."""
-
-
 class _FromTheBeginning(Exception):  # noqa: N818  (a wish, not a fault)
     """Before there is a game, a person took back the dice or cards that were entered."""
 
@@ -236,9 +232,9 @@ def _dice(dice: str, cards: str, seed: int) -> TableDice | None:
 
 def _by_hand(bout: Bout, seed: int, dice: TableDice, system: str) -> Game[Any]:
     """Begin with real dice or cards: initiative or the first hands are asked for before there is a game."""
-    from convert.cli.reference import reference_of
     from convert.kernel import BadDice, NeedDice
     from convert.table.by_hand import ask_dice
+    from convert.table.reference import reference_of
     from convert.table.threshold import Threshold
 
     before = Threshold(bout, reference_of(system), console.out_wrapped)
@@ -321,10 +317,11 @@ def _sit(
     kept_in: Path | None,
 ) -> Game[Any]:
     """Play to the end or until a person stops; the game as it then stands."""
-    from convert.cli.reference import reference_of
     from convert.kernel import derive
     from convert.kernel.saving import believed
+    from convert.table.advice import adviser
     from convert.table.keyboard import Table
+    from convert.table.reference import reference_of
 
     machine = {n: maker(derive(seed, n)) for n in range(len(game.sides)) if people.get(n, {""})}
     say = (lambda line: None) if quiet else console.out_wrapped
@@ -341,7 +338,7 @@ def _sit(
         hand_over=_hand_over if several and at_terminal else None,
         rows=show.answers if isinstance(show, screen.Screen) else None,
         linger=at_terminal,
-        advise=_adviser(arena, seed),
+        advise=adviser(arena.players, seed),
         reference=reference_of(game.system, book),
         kept_in=kept_in,
     )
@@ -350,29 +347,6 @@ def _sit(
     if isinstance(stop, KeyboardInterrupt):
         raise stop
     return table.game
-
-
-def _adviser(arena: Arena, seed: int) -> Callable[[Game[Any]], list[str]] | None:
-    """What ``hint`` says: the move a search would play, and how good it takes it and the next best to be; how many of
-    the moves it looked at, by how many tries. It answers in ``HINT_SECONDS``, whatever the game and the machine."""
-    from msgspec.structs import replace
-
-    from convert.kernel.search import SearchMaker
-
-    maker = arena.players.get("search")
-    if not isinstance(maker, SearchMaker):
-        return None
-    usual = next(iter(arena.players))
-    hurried = replace(maker, seconds=HINT_SECONDS)
-
-    def advise(game: Game[Any]) -> list[str]:
-        from convert.table.advice import advice
-
-        player, moves = hurried(seed), game.legal_moves()
-        weighed = player.weigh(game, moves)
-        return advice(game, weighed, moves, player=usual, stopped=HINT_SECONDS if player.hurried else 0)
-
-    return advise
 
 
 def _ask(prompt: str) -> str:

@@ -58,8 +58,8 @@ def _tell(books: list[Rulebook], system: str, found: list[tuple[str, Rule]]) -> 
 
 def _around(books: list[Rulebook], game: str, rule_id: str) -> list[str]:
     """Which other rules name this one, when it matters, and which choices of a table decide about it."""
-    from convert.cli.choices import choices_about
     from convert.rulebook import matters_in
+    from convert.table.choices import choices_about
 
     others = next(book.naming(rule_id) for book in books if book.game == game)
     when = matters_in(game, rule_id)

@@ -21,10 +21,10 @@ def table_choices(
 
     Example: card2spell table-choices
     """
-    from convert.cli.choices import choices_of
     from convert.contract.registry import load_system
     from convert.errors import UsageError
     from convert.findings.suggestions import did_you_mean
+    from convert.table.choices import choices_of
 
     game = load_system(system)
     choices = choices_of(game)

@@ -176,8 +176,10 @@ def play(table: Table, game: Game, begun: Begun, *, auto: bool, dry_run: bool = 
     from convert.kernel import derive, find_policy
     from convert.systems.duel_monsters.rules.players import PLAYERS
     from convert.table import screen
+    from convert.table.advice import adviser
     from convert.table.keyboard import Table as Board
     from convert.table.leaving import until_it_ends
+    from convert.table.reference import reference_of
 
     maker, path = find_policy(begun.opponent, PLAYERS), kept_at(table.path)
     drawn = screen.Screen() if screen.wanted() and not (auto or table.json) else None
@@ -191,6 +193,8 @@ def play(table: Table, game: Game, begun: Begun, *, auto: bool, dry_run: bool = 
         show=drawn,
         rows=drawn.answers if drawn is not None else None,
         linger=not auto and at_terminal,
+        advise=adviser(PLAYERS, begun.seed),
+        reference=reference_of(game.system, table.library.book),
         kept_in=path if path.is_file() else None,
         beside={"fight": begun},
     )

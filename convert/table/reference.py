@@ -43,8 +43,8 @@ def costs_of(system: str) -> Callable[[Any], list[str]]:
 def rule_of(system: str) -> Callable[[str], list[str]] | None:
     """What ``rule ID`` says: the lines of a rule of this game, without an ID what there is; None for a game whose rules
     did not come along."""
-    from convert.cli.choices import choices_about
     from convert.rulebook import load
+    from convert.table.choices import choices_about
 
     rules = load(system)
     if rules is None:
