@@ -61,6 +61,26 @@ def test_one_may_leave_where_dice_are_asked_for() -> None:
     assert table.game.history == []
 
 
+@pytest.mark.parametrize(("answer", "leaves"), [(None, True), ("", False), ("q", False)])
+def test_input_that_ends_at_the_last_question_leaves_the_game(answer: str | None, leaves: bool) -> None:
+    """Only an answer says that this is the end."""
+
+    def ask(prompt: str) -> str:
+        if not prompt.startswith("The game is over"):
+            return "walk"
+        if answer is None:
+            raise EOFError
+        return answer
+
+    table = Table(RaceGame.new(1), machine={1: RandomPlayer(1)}, ask=ask, say=lambda _: None, linger=True)
+    if leaves:
+        with pytest.raises(Stopped):
+            table.run()
+    else:
+        assert table.run().over
+    assert table.game.over
+
+
 @pytest.mark.parametrize("keys", ["q\n", "4 5\nundo\nq\n"])
 def test_one_may_leave_before_there_is_a_game(keys: str) -> None:
     """Where initiative is entered; ``undo`` begins with it anew."""

@@ -194,7 +194,7 @@ def play(table: Table, game: Game, begun: Begun, *, auto: bool, dry_run: bool = 
         rows=drawn.answers if drawn is not None else None,
         linger=not auto and at_terminal,
         advise=adviser(PLAYERS, begun.seed),
-        reference=reference_of(game.system, table.library.book),
+        reference=reference_of(game.system, table.compendium),
         kept_in=path if path.is_file() else None,
         beside={"fight": begun},
     )

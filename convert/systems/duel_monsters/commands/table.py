@@ -33,6 +33,7 @@ from convert.terminal.streams import read_line
 from convert.whole_number import whole_number
 
 if TYPE_CHECKING:
+    from convert.compendium.book import Compendium
     from convert.systems.duel_monsters.rules.between.meditate import Choice
 
 DEFAULT_FILE = Path("campaign.yaml")
@@ -56,12 +57,13 @@ class Table:
     """An open campaign."""
 
     def __init__(
-        self, path: Path, campaign: Campaign, document: Document, library: Library, *, json: bool = False
+        self, path: Path, campaign: Campaign, document: Document, compendium: Compendium, *, json: bool = False
     ) -> None:
         self.path = path
         self.campaign = campaign
         self.document = document
-        self.library = library
+        self.compendium = compendium
+        self.library = Library(compendium)
         self.json = json
 
     def does(self, outcome: Outcome, dry_run: bool = False, *, ends_fight: bool = False) -> None:
@@ -246,15 +248,15 @@ def open_table(file: Path | None, *, json: bool = False, doubts: bool = False) -
     path = file_of(file)
     campaign = files.read_campaign(path)[0]
     folder = path.parent / campaign.compendium if campaign.compendium else None
-    library = Library(open_compendium(folder))
-    campaign, document, found = legal_campaign(path, library)
+    compendium = open_compendium(folder)
+    campaign, document, found = legal_campaign(path, Library(compendium))
     if doubts:
         for warning in found:
             console.talk(f"warning: {files.say(warning)}")
         for label, character in campaign.characters.items():
             for misfit in points_misfit((), character, campaign.options):
                 console.talk(f"warning: {path}: {label}: {misfit.problem}")
-    return Table(path, campaign, document, library, json=json)
+    return Table(path, campaign, document, compendium, json=json)
 
 
 def _doubts(campaign: Campaign, library: Library) -> set[str]:
