@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import re
 import signal
 from collections.abc import Sequence
 from contextlib import suppress
 
 from convert.errors import Card2SpellError, MachineError, UsageError
+
+_NO_NUMBER = re.compile(r"(.+) is not (?:a valid|in the range) ", re.DOTALL)
+"""What Typer says of a number that is none, or out of bounds."""
 
 
 class StoppedError(Card2SpellError):
@@ -52,6 +56,22 @@ def _refused(error: Exception) -> UsageError | None:
         return None
     message = "a command or an argument is missing" if "NoArgs" in type(error).__name__ else str(words())
     return UsageError(message.strip().rstrip("."), hint="--help lists what there is")
+
+
+def explain_number(error: Exception) -> None:
+    """Say in words for people what is wrong with a number, and from where to where it may go: of each option and
+    argument that takes one."""
+    kind = getattr(getattr(error, "param", None), "type", None)
+    whole = getattr(kind, "name", "").startswith("int")
+    found = _NO_NUMBER.match(str(getattr(error, "message", "")))
+    if found is None or not (whole or getattr(kind, "name", "").startswith("float")):
+        return
+    least, most = getattr(kind, "min", None), getattr(kind, "max", None)
+    bounds = f" of at least {least:,}" if least is not None else f" of at most {most:,}" if most is not None else ""
+    if least is not None and most is not None:
+        bounds = f" from {least:,} to {most:,}"
+    wanted = f"{'a whole number' if whole else 'a number'}{bounds}"
+    error.message = f"{found[1]} stands where {wanted} must stand."  # type: ignore[attr-defined]
 
 
 def explain_extra(error: Exception, arguments: Sequence[str]) -> None:

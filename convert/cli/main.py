@@ -225,6 +225,7 @@ class LazyGroup(TyperGroup):
             return self._run(ctx)
         except Exception as error:
             failing.explain_extra(error, sys.argv[1:])
+            failing.explain_number(error)
             _explain_missing(error, *ctx.meta.get(OF_GAME, (None, "")))
             if ctx.meta.get(JSON):
                 failing.tell_json(error)

@@ -39,7 +39,7 @@ class UnknownEntryError(MissingError, KeyError):
 
     def __init__(self, wanted: str, suggestions: tuple[str, ...], part: str = "") -> None:
         near = f"did you mean {', '.join(map(repr, suggestions))}?" if suggestions else ""
-        hint = "; ".join(filter(None, (near, part))) or None
+        hint = "; ".join(filter(None, (near or "`card2spell search` looks for words of texts too", part)))
         super().__init__(f"there is no entry {wanted!r} in the compendium", hint=hint)
         self.suggestions = suggestions
 

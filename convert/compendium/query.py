@@ -17,6 +17,7 @@ from convert.effects.tree import Status
 from convert.effects.walk import parts
 from convert.errors import UsageError
 from convert.findings.suggestions import everyday_values, nearest_names
+from convert.prose.english import article
 
 if TYPE_CHECKING:
     from convert.compendium.index import Index, Row
@@ -73,6 +74,16 @@ def _bounded(digits: str) -> int:
     return NO_END if len(digits.lstrip("0")) > len(str(NO_END)) else min(int(digits), NO_END)
 
 
+MOST_NAMED = 60
+"""So many values are named where one is none of them."""
+
+
+def one_of(values: Sequence[str]) -> str:
+    """What may stand there; of many the first."""
+    more = f", and {len(values) - MOST_NAMED:,} more, which Tab lists" if len(values) > MOST_NAMED else ""
+    return f"one of: {', '.join(values[:MOST_NAMED])}{more}"
+
+
 def check_values(index: Index, query: Query) -> None:
     """An option value that no entry could have is a mistake to name, not an empty answer. Raises ``UsageError``."""
     names = ("kind", "form", "attribute", "type", "archetype", "verb", "status")
@@ -81,12 +92,11 @@ def check_values(index: Index, query: Query) -> None:
     for name, wanted in (*asked, *several):
         fixed = {"verb": list(STEP_TYPES), "status": list(get_args(Status))}
         values = fixed.get(name) or index.values(name)
-        if not values and name in ("type", "color", "keyword"):
-            raise UsageError(f"--{name}: no entry here has a {name}", hint=f"leave out --{name}")
+        if not values:
+            raise UsageError(f"--{name}: no entry here has {article(name)}", hint=f"leave out --{name}")
         if wanted.casefold() not in [value.casefold() for value in values]:
             near = everyday_values(wanted, values) or nearest_names(wanted, values)
-            few = ", ".join(values) if len(values) <= 40 else ""
-            hint = f"did you mean {near[0]!r}?" if near else f"one of: {few}" if few else None
+            hint = f"did you mean {near[0]!r}?" if near else one_of(values)
             raise UsageError(f"--{name} {wanted!r} is nothing that an entry here has", hint=hint)
     for name, option, title in (
         ("rank", "--rank", "Rank"),

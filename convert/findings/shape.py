@@ -212,6 +212,8 @@ class _Talk:
                 if type(value) is int and len(like) == 1 and type(next(iter(like.values()))) is int:
                     return f"write {_flow(dict.fromkeys(like, value))}"
                 return f"write it like {_flow(like)}"
+            if schema.get("properties") and isinstance(value, str):
+                return _as_mapping(value, schema)
         return ""
 
     def _number_as_text(self, error: Any, value: str, bare: bool, wanted: str) -> Finding:
@@ -406,6 +408,14 @@ def _pattern(error: Any) -> str:
     pattern, examples = str(error.validator_value), error.schema.get("examples", ())
     such = f"write it like {' or '.join(str(each) for each in examples)}" if examples else ""
     return FORMS.get(pattern, such)
+
+
+def _as_mapping(value: str, schema: Mapping[str, Any]) -> str:
+    """How a word that stands where fields must is written: in the one field that must be there, where that is text."""
+    known, required = schema["properties"], schema.get("required", ())
+    if len(required) == 1 and known[required[0]].get("type") == "string" and len(value) < LONGEST:
+        return f"write {_flow({required[0]: value})}"
+    return f"the fields here are: {', '.join(sorted(known))}" if len(known) < 15 else ""
 
 
 def _how_to_write(value: Any, types: Sequence[str]) -> str:

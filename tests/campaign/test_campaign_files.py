@@ -293,3 +293,23 @@ def test_a_mistake_in_a_sheet_of_a_scenario_is_reported_in_the_sheet(tmp_path: P
     write(tmp_path, SHEET.replace("hp: 9", "hp: 99"))
     with pytest.raises(BadFile, match=r"kisara\.yaml:17:5: STAT-08"):
         read_scenario(write(tmp_path, SCENARIO, "gate.scenario.yaml"), library)
+
+
+def test_a_word_in_the_place_of_fields_is_told_how_to_write_them(tmp_path: Path) -> None:
+    """What `--side` takes is no member of a scenario; "a mapping must stand", it said. So for any type with fields."""
+    from typer.testing import CliRunner
+
+    from convert.cli.main import app
+
+    def said(text: str) -> str:
+        (tmp_path / "war.scenario.yaml").write_text(text, encoding="utf-8")
+        path = str(tmp_path / "war.scenario.yaml")
+        return CliRunner().invoke(app, ["validate", path], env={"COLUMNS": "300"}).output
+
+    sides = "{name: A, members: [2xSilver Fang]}, {name: B, members: [Kuriboh]}"
+    told = said(f"schema_version: 1\nsides: [{sides}]\n")
+    assert told.count("write it like {monster: Silver Fang, count: 2}") == 2, told
+    sheet = "sides: [{name: A, members: [{sheet: {name: K, sources: [Fissure]}}]}, B]\n"
+    told = said(f"schema_version: 1\n{sheet}")
+    assert "write {spell: Fissure}" in told, told
+    assert "the fields here are: members, name, note" in told, told

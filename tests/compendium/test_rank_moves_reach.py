@@ -34,7 +34,9 @@ def test_build_show_explain_and_diff_say_it(table: Path) -> None:
     told = said("build", "--source", "starter")
     assert "mine.yaml:3:3: C2S220 note: with this `rank` it does something else" in told
     shown = said("show", "Mirror Force")
-    assert f"{NEAR[0].upper()}{NEAR[1:]}." in shown
+    told, _, _ = NEAR.partition(" (")
+    assert f"{told[0].upper()}{told[1:]}." in shown, "without the rule: a player reads it"
+    assert "CONVERT-18" not in shown
     assert "its “all”" not in said("show", "Fissure")
     assert f"  rank  {NEAR}" in said("explain", "Mirror Force", "--source", "starter")
     assert "now: Destroy all monsters in Attack Mode within one Section." in said("diff", "before", "output")

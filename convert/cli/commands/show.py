@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from convert.prose.cites import uncited
 from convert.terminal import console
 from convert.terminal.opening import DEFAULT_SYSTEM, CompendiumOption, JsonOption, SystemOption, open_compendium
 
@@ -87,8 +88,9 @@ def by_hand(book: Compendium, entry: Any, panel: Panel) -> Panel:
 
 
 def _followed(book: Compendium, entry: Any, by_person: Sequence[str]) -> Iterator[str]:
-    """What hangs on the fields that somebody set, unless they also wrote what it does."""
+    """What hangs on the fields that somebody set, unless they also wrote what it does. A player reads it: the rules
+    that it comes of are not cited."""
     if "effects" not in by_person:
         for name, what in book.system.follows(entry).items():
             if name in by_person:
-                yield f"{what[:1].upper()}{what[1:]}."
+                yield f"{what[:1].upper()}{uncited(what[1:])}."

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from functools import partial
 
 from convert.contract.book import Book
 from convert.contract.panel import Panel, Table
 from convert.prose import article, capitalised, listing, titled
+from convert.prose.cites import uncited
 from convert.prose.english import some
 from convert.systems.duel_monsters.entries import Entry, Material, Monster, RitualCost, Spell
 
@@ -236,7 +236,7 @@ def _notes(entry: Entry, named: Callable[[str], str]) -> tuple[str, ...]:
         teaches = f", who may teach {listing([named(slug) for slug in entry.npc.teaches])}" if entry.npc.teaches else ""
         notes.append(f"May be met in person as {role if ' ' in role else article(role)}{teaches}.")
         if entry.npc.note:
-            notes.append(_CITED.sub("", entry.npc.note))
+            notes.append(uncited(entry.npc.note))
     if entry.note:
         notes.append(entry.note)
     return tuple(notes)
@@ -245,10 +245,6 @@ def _notes(entry: Entry, named: Callable[[str], str]) -> tuple[str, ...]:
 def _material(one: Material) -> str:
     name = one.name or one.text
     return f"{one.count} × {name}" if one.count > 1 else name
-
-
-_CITED = re.compile(r" ?\((?:[A-Z]+(?:-[A-Z]+)*-\d+[a-z]?(?:, | and )?)+\)")
-"""Rules cited in parentheses: of use to a game master who reads the entry, and not to a player who meets the person."""
 
 
 def _name_of(slug: str, book: Book | None) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
 from msgspec import Meta, Struct
 from msgspec.structs import replace
@@ -57,6 +57,8 @@ class _Part(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknow
 class Member(_Part, frozen=True, kw_only=True):
     """Somebody in the fight: exactly one of `character` (a sheet's file), `sheet` (the sheet itself) and `monster`
     (a Real monster of the compendium)."""
+
+    EXAMPLES: ClassVar[tuple[Any, ...]] = ({"monster": "Silver Fang", "count": 2},)
 
     character: Annotated[
         str, Meta(description="A sheet's path from this file's folder; or a campaign's, `tomb.yaml#kisara`.")
