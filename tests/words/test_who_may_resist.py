@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
@@ -32,6 +33,8 @@ ONCE: list[tuple[st.StepBase, bool]] = [
     (st.ToUsed(what=THEIRS), True),
     (st.Banish(what=THEIRS), True),
     (st.ToSpellbook(what=THEIRS), True),
+    (st.ToSpellbook(what=THEIRS, place="bottom"), True),
+    (st.Destroy(what=THEIRS), True),
     (st.Mill(count=1, side="opponent"), True),
     (st.Mill(count=1), False),
     (st.Skip(what="battle", side="opponent", next=True), True),
@@ -154,3 +157,37 @@ def test_an_enemy_prepares_their_own_spell() -> None:
     spell_of_theirs = Selector(how="choose", kind="any", count=1, zone="used", side="opponent")
     said = render_ability(Ability(mode="cast", do=(st.ToPrepared(what=spell_of_theirs),)))
     assert said.startswith("An enemy prepares one of their used spells again.")
+
+
+@pytest.mark.parametrize(
+    ("step", "said"),
+    [
+        (st.Banish(what=replace(_NEAR, among=Selector(ref="s1"), zone=None, reach=None)), True),
+        (st.ToSpellbook(what=Selector(how="all", among=Selector(ref="s1")), place="top_or_bottom"), True),
+        (st.Destroy(what=replace(_NEAR, side="opponent", zone=("play", "prepared"))), True),
+        (st.Attach(what=replace(THEIRS, kind="monster", zone="used")), True),
+        (st.SpecialSummon(what=replace(THEIRS, kind="monster")), False),
+        (st.Look(what=THEIRS), False),
+    ],
+)
+def test_the_caster_of_what_is_turned_over_or_lies_elsewhere_resists(step: st.Step, said: bool) -> None:
+    """CHECK-01: what an enemy's book or Prepared spells lose is theirs; a look or a Special Summon is not resisted."""
+    for side in ("opponent", None):
+        turned = st.Excavate(id="s1", count=2, side=side)
+        told = render_ability(Ability(mode="cast", do=(turned, step)), this="monster")
+        of_the_book = b'"ref":"s1"' in msgspec.json.encode(step)
+        assert ("caster" in told.rpartition("(")[2]) == (said and (side == "opponent" or not of_the_book)), told
+
+
+def test_what_came_into_play_is_no_longer_among_their_spells() -> None:
+    """CHECK-01: a summon gets no check, wherever it came from."""
+    came = st.SpecialSummon(what=replace(THEIRS, id="c1", kind="monster", zone="used"))
+    told = render_ability(Ability(mode="cast", do=(came, st.Destroy(what=Selector(ref="c1"), link="then"))))
+    assert "Casting Check" not in told
+
+
+def test_an_exchange_with_one_of_theirs_says_that_only_summons_are() -> None:
+    """CONVERT-42: whichever of the two is theirs."""
+    own, theirs = (Selector(how="choose", kind="monster", side=side, zone="play") for side in ("you", "opponent"))
+    told = render_ability(Ability(mode="cast", do=(st.SwapControl(what=own, with_=theirs),)))
+    assert told.endswith("(A Real creature cannot be exchanged.)")

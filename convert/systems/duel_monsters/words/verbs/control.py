@@ -10,7 +10,14 @@ from convert.systems.duel_monsters.words import amounts, heads, nouns, people
 from convert.systems.duel_monsters.words.lexicon import STANCES
 from convert.systems.duel_monsters.words.resisting import DESTROY_REAL
 from convert.systems.duel_monsters.words.scope import YOU, Noun, Scope
-from convert.systems.duel_monsters.words.verbs.phrase import Said, Verb, may_be_real, remind_of_things, resolved
+from convert.systems.duel_monsters.words.verbs.phrase import (
+    Said,
+    Verb,
+    may_be_real,
+    remind_of_its_caster,
+    remind_of_things,
+    resolved,
+)
 
 
 def equip(scope: Scope, step: steps.Equip) -> Said:
@@ -95,7 +102,7 @@ def control(scope: Scope, step: steps.Control) -> Said:
 
 def swap_control(scope: Scope, step: steps.SwapControl) -> Said:
     """Exchange control of two summons (CONVERT-42)."""
-    if may_be_real(scope, resolved(scope, step.what), "monster"):
+    if any(may_be_real(scope, resolved(scope, one), "monster") for one in (step.what, step.with_) if one is not None):
         scope.remind("no_exchange")
     what = nouns.mention(scope, step.what).text
     if step.with_ is None:
@@ -115,6 +122,7 @@ def attach(scope: Scope, step: steps.Attach) -> Said:
     """A counter on the creature."""
     if may_be_real(scope, resolved(scope, step.what), "monster"):
         scope.remind(DESTROY_REAL)
+    remind_of_its_caster(scope, step.what)
     remind_of_things(scope, step.what)
     noun = (nouns.describe if step.what.ref is not None else nouns.mention)(scope, step.what)
     what = noun.text

@@ -9,7 +9,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from convert.effects import Selector
+from convert.effects import Selector, steps
 from convert.systems.duel_monsters.words import nouns
 from convert.systems.duel_monsters.words.lexicon import ANYTHING
 from convert.systems.duel_monsters.words.parts import several
@@ -103,8 +103,7 @@ def remind_check(scope: Scope, selector: Selector) -> None:
     whose Prepared, written or used spell that may be."""
     if may_be_real(scope, selector, "monster", "any"):
         scope.remind("check")
-    if _of_others(scope, selector):
-        scope.remind("check_caster")
+    remind_of_its_caster(scope, selector)
 
 
 def remind_bearer(scope: Scope, selector: Selector) -> None:
@@ -144,13 +143,34 @@ def _is_a_monster(selector: Selector) -> bool:
     return any(one is not None for one in asked)
 
 
+def remind_of_its_caster(scope: Scope, selector: Selector) -> None:
+    """Say that the enemy resists whose Prepared, written or used spell it may be (CHECK-01), and not come into play."""
+    if selector.ref not in scope.came and _of_others(scope, selector):
+        scope.remind("check_caster")
+
+
+def turned_over_by(scope: Scope, selector: Selector) -> steps.Excavate | None:
+    """By which step it was turned over from a Spellbook, if it was."""
+    chosen = resolved(scope, selector)
+    for name in (selector.ref, chosen.among.ref if chosen.among is not None else None):
+        step = scope.definitions.get(name or "")
+        if isinstance(step, steps.Excavate):
+            return step
+    return None
+
+
 def _of_others(scope: Scope, selector: Selector) -> bool:
     """May it name a caster, or a spell out of play, that is not its player's own?"""
+    turned = turned_over_by(scope, selector)
+    if turned is not None:
+        return turned.side in ("opponent", "any")
     chosen = source_of(scope, selector)
     if "caster" in several(chosen.kind):
         return chosen.side in ("opponent", "any") or chosen.how == "event"
-    elsewhere = bool(chosen.zone) and "play" not in several(chosen.zone)
-    return elsewhere and chosen.side in ("opponent", "any")
+    return any(
+        one.ref is None and (one.side or chosen.side) in ("opponent", "any") and {*several(one.zone)} - {"play"}
+        for one in chosen.either or (chosen,)
+    )
 
 
 def out_by_then(scope: Scope, selector: Selector) -> bool:

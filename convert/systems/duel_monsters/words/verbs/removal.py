@@ -20,9 +20,11 @@ from convert.systems.duel_monsters.words.verbs.phrase import (
     may_be_real,
     out_by_then,
     remind_check,
+    remind_of_its_caster,
     remind_of_things,
     resolved,
     source_of,
+    turned_over_by,
 )
 
 
@@ -60,19 +62,9 @@ def _partly(scope: Scope, selector: Selector) -> bool:
     return "play" in several(source_of(scope, selector).zone)
 
 
-def _turned_over_by(scope: Scope, selector: Selector) -> steps.Excavate | None:
-    """By which step it was turned over from a Spellbook, if it was."""
-    chosen = resolved(scope, selector)
-    for name in (selector.ref, chosen.among.ref if chosen.among is not None else None):
-        step = scope.definitions.get(name or "")
-        if isinstance(step, steps.Excavate):
-            return step
-    return None
-
-
 def _turned_over(scope: Scope, selector: Selector) -> bool:
     """Is it among the spells that were turned over from a Spellbook?"""
-    return _turned_over_by(scope, selector) is not None
+    return turned_over_by(scope, selector) is not None
 
 
 def destroy(scope: Scope, step: steps.Destroy) -> Said:
@@ -80,6 +72,7 @@ def destroy(scope: Scope, step: steps.Destroy) -> Said:
     real = resolved(scope, step.what)
     if _may_be_real(scope, real):
         scope.remind(DESTROY_REAL)
+    remind_of_its_caster(scope, step.what)
     remind_of_things(scope, real)
     what = nouns.mention(scope, step.what)
     if scope.standing and step.what.how == "self" and step.to is None:
@@ -105,6 +98,7 @@ def to_used(scope: Scope, step: steps.ToUsed) -> Said:
         scope.remind(DESTROY_REAL)
     elif not _in_play(scope, step.what):
         remind_check(scope, step.what)
+    remind_of_its_caster(scope, step.what)
     if _in_play(scope, step.what) or _partly(scope, step.what):
         remind_of_things(scope, step.what)
     what = nouns.mention(scope, step.what)
@@ -166,7 +160,7 @@ def to_prepared(scope: Scope, step: steps.ToPrepared) -> Said:
 
 def _whose_it_is(scope: Scope, step: steps.ToPrepared) -> Said | None:
     """ "That enemy prepares it": an enemy’s spell out of play is prepared by that enemy; None of any other."""
-    named = _turned_over_by(scope, step.what) or source_of(scope, step.what)
+    named = turned_over_by(scope, step.what) or source_of(scope, step.what)
     known = source_of(scope, step.what).how in ("event", "previous") or step.who is not None
     turned = _turned_over(scope, step.what)
     there = not isinstance(named, steps.Excavate) and "play" in (several(named.zone) or ("play",))
@@ -187,7 +181,7 @@ def book_of(scope: Scope, what: Selector) -> str:
 
 def _home_of(scope: Scope, what: Selector, home: str, homes: str) -> str:
     """Whose Spellbook or Prepared spells something goes back to: its caster's own; ``homes`` are those of several."""
-    turned = _turned_over_by(scope, what)
+    turned = turned_over_by(scope, what)
     if turned is not None:
         return people.who(scope, turned.side).whose(home)
     if what.how == "self" or scope.actor in ("opponent", "any"):
@@ -205,6 +199,7 @@ def _home_of(scope: Scope, what: Selector, home: str, homes: str) -> str:
 
 def to_spellbook(scope: Scope, step: steps.ToSpellbook) -> Said:
     """Slot clean, in the book (CONVERT-20)."""
+    remind_of_its_caster(scope, step.what)
     if step.place in ("top", "bottom", "top_or_bottom"):
         end = step.place.replace("_or_", " or the ")
         if several(source_of(scope, step.what).zone) in _BOOK and step.place in ("top", "bottom"):
@@ -275,6 +270,7 @@ def banish(scope: Scope, step: steps.Banish) -> Said:
         scope.remind(DESTROY_REAL)
     if not _in_play(scope, step.what):
         remind_check(scope, step.what)
+    remind_of_its_caster(scope, step.what)
     if _in_play(scope, step.what) or _partly(scope, step.what):
         remind_of_things(scope, step.what)
     what = nouns.mention(scope, step.what).text
