@@ -10,7 +10,7 @@ import msgspec
 from convert.effects import Amount, Condition, Filter, Selector
 from convert.effects.steps import Coin
 from convert.prose import article, listing, number, possessive
-from convert.systems.duel_monsters.words import amounts, filters, heads, nouns, people
+from convert.systems.duel_monsters.words import amounts, filters, heads, nouns, people, spots
 from convert.systems.duel_monsters.words.alike import alike_in_play
 from convert.systems.duel_monsters.words.asked import asked
 from convert.systems.duel_monsters.words.condition_forms import as_counted, either_event, none_but
@@ -301,6 +301,8 @@ def _have(scope: Scope, selector: Selector, thing: Noun) -> str:
         if place == "in play" and _TOLD_OF_IT.search(thing.text):
             return f"{owner.subject} {verb} in play {thing.text}"
         return f"{owner.subject} {verb} {thing.text} {place}"
+    if place == "in play" and (linked := spots.links(thing.text, scope.this)):
+        return linked
     return f"{thing.text} {'are' if thing.plural else 'is'} {place}"
 
 

@@ -96,7 +96,8 @@ def clause(scope: Scope, event: Event) -> str:
         text += " without a Sacrifice"
     elif event.how == "tribute" and event.amount is not None and isinstance(event.amount.lte, int):
         most = event.amount.lte
-        text = f"{text.removesuffix(SACRIFICED)} with at most {number(most)} Sacrifice{'s' if most > 1 else ''}"
+        sacrifices = f"no more than {number(most)} Sacrifice{'s' if most > 1 else ''}"
+        text = f"{text.removesuffix(SACRIFICED)} in the ordinary way with {sacrifices}"
     elif event.amount is not None and event.event == "summoned" and event.amount.gte is not None:
         made_of = "Sacrifices" if text.endswith(SACRIFICED) else "Materials"
         text = (

@@ -147,6 +147,10 @@ def _identity(parts: Parts, where: Filter, *, monster: bool) -> None:
 
 def _originally(parts: Parts, where: Filter) -> None:
     """What it must be by its own entry, whatever it has become."""
+    kind, attribute = several(where.original_type), several(where.original_attribute)
+    if len(kind) == len(attribute) == 1 and where.original_name is None and kind[0] in COUNTABLE_TYPES:
+        parts.after.append(f"that was originally {article(f'{attribute[0].title()} {kind[0]}')}")
+        return
     for name, value, shown in (
         ("name", where.original_name, quoted),
         ("Type", where.original_type, str),

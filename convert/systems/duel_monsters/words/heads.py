@@ -148,7 +148,9 @@ def _union(scope: Scope, selector: Selector, options: Sequence[Filter], *, monst
         filters.apply(scope, one, msgspec.structs.replace(option, kind=None), monster=monster or "monster" in kinds)
         nouns.append(one)
     nouns.sort(key=lambda one: bool(one.after))  # "Water monsters or monsters that speak of X": last what has a tail
-    heads = listing([one.text(many=True) for one in nouns], "or")
+    series = any(not one.named and one.text().startswith("“") for one in nouns)
+    names_last = sorted(nouns, key=lambda one: (bool(one.after), series and one.named))  # "“Lamp” monsters or “Moth”"
+    heads = listing([one.text(many=True) for one in names_last], "or")
     if len(nouns) == 2 and nouns[1].after and " or " in _NAMES.sub("", nouns[1].heads):
         heads = ", or ".join(one.text(many=True) for one in nouns)  # "Trap Cards, or Fish or Plants of Level 4"
     heads_of_one = listing([one.text() for one in nouns], "or")

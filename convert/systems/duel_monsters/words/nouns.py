@@ -16,11 +16,7 @@ from convert.systems.duel_monsters.words.everything import everything_of_theirs
 from convert.systems.duel_monsters.words.heads import count_words, many_of, parts_of
 from convert.systems.duel_monsters.words.its_text import counter_name
 from convert.systems.duel_monsters.words.kinds import kinds_among
-from convert.systems.duel_monsters.words.lexicon import (
-    MANNERS,
-    REACHES,
-    STATS,
-)
+from convert.systems.duel_monsters.words.lexicon import MANNERS, REACHES, STATS
 from convert.systems.duel_monsters.words.parts import Parts, and_not_or, quoted, several
 from convert.systems.duel_monsters.words.people import caster, enemy, who
 from convert.systems.duel_monsters.words.places import (
@@ -286,7 +282,9 @@ def _other(scope: Scope, selector: Selector) -> bool:
     """Is the card itself left out, so that this needs saying: it could be among them, or nothing else is excepted?"""
     never = scope.this in ("spell", "equipment", "artifact") and selector.kind == "monster"
     with_it = selector.including is not None and selector.including.how == "self"
-    zones = zones_of(selector)
+    zones, where = zones_of(selector), selector.where
+    if where is not None and where.not_ == Filter(name=scope.own_name):
+        return False  # "other than “Moss”" leaves it out
     if scope.stays and zones and "play" not in zones:
         return False  # where this card is not
     if scope.absent and zones == ("play",) and selector.how == "all":
@@ -310,23 +308,23 @@ _PLACED = frozenset(("column", "left", "right", "center"))
 
 def _tail(scope: Scope, selector: Selector, parts: Parts) -> None:
     """Reach, chance, choice and exceptions, which close the phrase."""
-    linked = selector.where is not None and selector.where.at is not None and selector.where.at.to in _LINKED
     beside = selector.where.at if selector.where is not None else None
+    linked = beside is not None and beside.to in _LINKED
     here = beside is not None and beside.to == "column" and (beside.of is None or beside.of.how == "self")
     placed = linked or (beside is not None and beside.to in _PLACED)
     said = reach_in_place(selector) or here or (placed and selector.reach == "field")  # CONVERT-44: where it is itself
+    theirs = selector.chooser == "opponent" and scope.actor != "opponent"
+    parts.after += [f"of {possessive(enemy(scope).text)} choice"] if theirs else []  # before a Section
     if selector.reach is not None and not said:
         parts.after.append(REACHES[selector.reach])
     if selector.how == "random":
         parts.after.append("at random")
-    if selector.chooser == "opponent" and scope.actor != "opponent":
-        parts.after.append(f"of {possessive(enemy(scope).text)} choice")
-    elif selector.chooser == "any" and scope.actor != "any":
+    if selector.chooser == "any" and scope.actor != "any":
         enemies = of_each_ones_enemy(scope, selector)
         own = enemies or (selector.side == "any" and selector.how == "target")
         whose = "of an enemy of each caster’s" if enemies else "of each caster’s"
         parts.after.append(f"{whose}, of their own choice" if own else f"{whose} choice")
-    elif selector.chooser in PERSONS and selector.how == "target":
+    elif selector.chooser in PERSONS and selector.how == "target" and not theirs:
         parts.after.append(f"chosen by {who(scope, selector.chooser).text}")
     if selector.total is not None:
         named = f"total {STATS[selector.total.stat]}"

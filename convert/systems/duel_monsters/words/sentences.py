@@ -467,6 +467,7 @@ def at_a_moment(scope: Scope, steps: Sequence[Step], moment: str) -> str:
         many += 1
     first = clauses.in_a_row(parts[:many])
     plain = not (parts[0][1].head or parts[0][1].tail) and ", " not in first and not _BEFELL.search(first)
+    plain = plain and " with an effect that " not in first  # which would seem to be done at that moment
     goes_on = many < len(parts) and parts[many][0] in (None, "and") and not parts[many][1].subject
     if not moment.startswith(_TIMES) or not plain or goes_on or len(first) > clauses.LONG // 2:
         return f"{moment}, {clauses.in_a_row(parts)}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from convert.effects import Filter
@@ -35,6 +36,17 @@ def spot_words(scope: Scope, spot: Spot) -> str:
     if spot.to == "pointing":
         return f"that points to {whose}"
     return f"in the same Section as {whose}"
+
+
+def links(thing: str, this: str) -> str:
+    """ "This monster points to a Fish", "a Fish points to this monster": that such a thing is in play; "" of others."""
+    if thing.endswith(pointed := f" that this {this} points to"):
+        return f"this {this} points to {thing.removesuffix(pointed)}"
+    found = _POINTING.search(thing)
+    return f"{thing[: found.start()]} {found[1]} to this {this}" if found and found[2] == this else ""
+
+
+_POINTING = re.compile(r" that (points?) to this (\w+)$")
 
 
 def to_spot(scope: Scope, spot: Spot) -> str:

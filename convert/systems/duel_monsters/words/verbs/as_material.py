@@ -22,5 +22,5 @@ def as_material(scope: Scope, step: steps.Allow) -> str:
     with_ = ""
     if step.beside is not None:
         one = step.beside if step.beside.how == "self" else replace(step.beside, how="choose", count=1)
-        with_ = f", if {nouns.mention(scope, one).text} is one as well"
+        with_ = f", if {nouns.mention(scope, one).text} is another of them"
     return f"be among the Materials of {text}{with_}"

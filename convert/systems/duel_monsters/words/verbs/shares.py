@@ -31,6 +31,8 @@ def share_taken(scope: Scope, step: steps.Replace) -> Said | None:
     subject = mention(scope, who)
     if scope.standing and subject.text == "an enemy":
         subject = Noun("enemies", plural=True)
+    if subject.text == "an enemy" and step.until == "this_battle":
+        subject = Noun("that enemy")  # who fights
     return Said(f"take {share} {kind}{_from(scope, step)}", subject)
 
 
