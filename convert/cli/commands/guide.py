@@ -14,6 +14,7 @@ from convert.terminal import console
 
 PAGES = {
     "abilities-by-hand": "write what an entry does: verbs, events, reaches, selectors, with examples to copy",
+    "caster": "learn Caster: The Duel in ten minutes",
     "danger": "what the danger of a creature is, and how it is measured",
     "exports": "take a compendium along: site, paper, other programs",
     "faq": "questions that come up",
@@ -22,6 +23,8 @@ PAGES = {
     "write-an-exporter": "write a format of your own",
 }
 """The pages that come along, and what each is for."""
+FILES = {"caster": "caster-duel/learn"}
+"""Below ``docs`` the pages that lie in the folder of a game; they are found by the names of both, too."""
 
 
 def guide(
@@ -51,10 +54,11 @@ def _text(page: str) -> str:
     from convert.findings.suggestions import did_you_mean
 
     name = Path(page).name.removesuffix(".md").casefold()
+    name = next((known for known, file in FILES.items() if name in file.split("/")), name)
     if name not in PAGES:
         hint = did_you_mean(name, list(PAGES)) or f"the pages are: {', '.join(PAGES)}"
         raise UsageError(f"there is no page {page!r}", hint=hint)
-    text = (bundled("docs") / f"{name}.md").read_text(encoding="utf-8")
+    text = (bundled("docs") / f"{FILES.get(name, name)}.md").read_text(encoding="utf-8")
     return re.sub(r"\[([^]]+)\]\(([\w-]+)\.md(?:#[^)]*)?\)", _said, text)
 
 
