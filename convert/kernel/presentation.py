@@ -65,6 +65,11 @@ class Presentation:
         two equal cards. Whoever types the name is asked which."""
         return (move,)
 
+    def as_good(self, move: Move) -> tuple[Move, ...]:
+        """The legal moves that do the same as this one in everything that matters, itself among them where it is legal:
+        with either of two equal cards of one hand. A list has the first of them, which is meant by the name of all."""
+        return (move,)
+
     def parts(self, line: str) -> tuple[str, ...]:
         """The lines that a line stands for, each as if it were typed by itself: what is jotted down, then a move."""
         return (line,)

@@ -163,7 +163,7 @@ def not_in_a_row(game: Game[Any], several: finding.Several, left: int | None) ->
         words = listing([game.describe(move) for move in several.either], "or")
         return f"{several.wrong!r} may be {words}: say which, as in `{game.typed(several.either[0]).lower()}`."
     if several.wrong:
-        return f"{several.wrong!r} is none of these."
+        return f"{several.wrong!r} is none of these{_reason(game, several.wrong)}."
     if left is not None and len(several.named) > left:
         return f"You named {len(several.named)}, and {left} {'is' if left == 1 else 'are'} needed."
     no_longer = finding.no_longer(game, several.named)
@@ -171,6 +171,13 @@ def not_in_a_row(game: Game[Any], several: finding.Several, left: int | None) ->
         return ""
     words = no_longer if isinstance(no_longer, str) else game.describe(no_longer)
     return f"After what you named before it, {words!r} is no choice any more."
+
+
+def _reason(game: Game[Any], name: str) -> str:
+    """Why a name is none of the answers to a question that has several: ": " and the reason; "" where none is known."""
+    verb = game.legal_moves()[0].verb
+    found = () if name.isdecimal() else [move for move in meant(game, f"{verb} {name}") if move.verb == verb]
+    return f": {game.why_not(found[0]).cited}" if found and not _unexplained(game, found[0]) else ""
 
 
 def _not_made_out(game: Game[Any], line: str) -> str:

@@ -11,7 +11,7 @@ from convert.kernel.dice import BadDice, NeedDice
 from convert.kernel.game import Game
 from convert.kernel.moves import Move
 from convert.prose.matching import one_spelling, words_begin
-from convert.table.menu import Line
+from convert.table.menu import Line, each_once
 
 _BRACKETS = re.compile(r"\s*\([^()]*\)$")
 _GAPS = re.compile(r"[\s,;]+")
@@ -42,7 +42,7 @@ def named(game: Game[Any], wanted: str, moves: Sequence[Move], *, understood: bo
     for fits, texts_of in tests:
         found = tuple([move for move, texts in texts_of if any(fits(text) for text in texts)])
         if found:
-            return _plainest(game, wanted, found)
+            return _plainest(game, wanted, tuple(each_once(game, found)))
     meant = game.understand(wanted) if understood else ()
     return tuple([move for move in moves if move in meant])
 
@@ -224,14 +224,26 @@ def _each(game: Game[Any], part: str, verb: str, moves: Sequence[Move]) -> list[
     verbs = {verb for move in moves for verb in (move.verb, f"{move.verb}s")}
     names = [word for word in part.split() if word not in verbs]
     whole = _one(game, part, verb, moves)
-    if whole.text or (whole.either and len({*names}) == len(names)):
+    if (whole.text or (whole.either and len({*names}) == len(names))) and not _of_equals(game, whole, names, moves):
         return [whole]
     found: list[_Part] = []
     for before, word in pairwise(["", *names]):
         one = _one(game, word, verb, moves)
         if one.text or one.either or word not in _LITTLE:
-            found += [one, one] if one.either and before == "both" else [one]
+            found += [one, one] if before == "both" and _twice(game, one, moves) else [one]
     return found
+
+
+def _of_equals(game: Game[Any], whole: _Part, names: Sequence[str], moves: Sequence[Move]) -> bool:
+    """Whether what is taken for one thing may be several equal ones, each named by itself: "attack qs.1 qs.2"."""
+    each = [name for name in names if name not in _LITTLE or name == "both"]
+    return len(each) > 1 and _twice(game, whole, moves) and all(len(move.args) == 1 for move in whole.either)
+
+
+def _twice(game: Game[Any], part: _Part, moves: Sequence[Move]) -> bool:
+    """Whether there are several things of the name in a part of a line, whether they differ in anything or not."""
+    move = pick(game, part.text, moves) if part.text else None
+    return bool(part.either) or (move is not None and len(game.as_good(move)) > 1)
 
 
 def _mixed(game: Game[Any], parts: Sequence[str], choices: Sequence[Line], moves: Sequence[Move]) -> Several:

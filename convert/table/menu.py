@@ -26,9 +26,11 @@ class Line(NamedTuple):
 def lines(game: Game[Any], moves: Sequence[Move], *, fold: bool = True, idle: bool = True) -> tuple[Line, ...]:
     """The moves in their order. In a long list each family of three or more is one line where its first move was. The
     name that stands in front of all of them is left out, and so are pointless moves unless they are wanted (``idle``).
+    Of moves that are as good as each other there is the first.
     """
     if not idle:
         moves = [move for move in moves if not game.pointless(move)] or moves
+    moves = each_once(game, moves)
     drop = _same_doer(game, moves)
     if len(moves) <= LONG or not fold:
         return tuple([Line(_without(drop, game.describe(move)), (move,)) for move in moves])
@@ -45,6 +47,12 @@ def lines(game: Game[Any], moves: Sequence[Move], *, fold: bool = True, idle: bo
         elif kin[0] == move:
             out.append(Line(f"{_without(drop, name)}… ({len(kin)})", tuple(kin)))
     return tuple(out)
+
+
+def each_once(game: Game[Any], moves: Sequence[Move]) -> Sequence[Move]:
+    """The moves, of those that are as good as each other the first."""
+    there = {*moves}
+    return [move for move in moves if next((one for one in game.as_good(move) if one in there), move) == move]
 
 
 def _same_doer(game: Game[Any], moves: Sequence[Move]) -> str:

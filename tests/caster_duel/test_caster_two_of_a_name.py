@@ -1,4 +1,5 @@
-"""Two equal cards of two decks (CASTER-SETUP-05): a short name that both may be is asked about wherever it is typed."""
+"""Two equal cards of two decks (CASTER-SETUP-05): a short name that both may be is asked about wherever it is typed and
+makes a difference."""
 
 from __future__ import annotations
 
@@ -7,13 +8,13 @@ from typing import Any
 import pytest
 
 from convert.kernel import Move, RandomPlayer, derive
-from convert.systems.caster_duel.rules import Game, Options
+from convert.systems.caster_duel.rules import Game, Options, copies
 from convert.systems.caster_duel.rules import events as ev
 from convert.systems.caster_duel.rules.setup import Pick
 from convert.systems.caster_duel.rules.state import Item
 from convert.systems.caster_duel.rules.turn import DiscardDown
 from convert.systems.caster_duel.rules.windows import Window
-from convert.table import finding
+from convert.table import answers, finding, menu
 from tests.caster_duel.invariants import check_names
 from tests.caster_duel.tables import card_index, cards, codes, happened, table
 from tests.caster_duel.test_caster_stranger_at_the_table import attacked
@@ -99,8 +100,8 @@ def test_cards_that_are_being_played_are_told_apart_too() -> None:
 
 
 def test_of_two_attackers_with_one_name_it_is_asked_which() -> None:
-    """CASTER-COMBAT-01: one may be hurt and the other not."""
-    game = table(play="QS QS.2 KH", **DUAL)
+    """CASTER-COMBAT-01: one is hurt and the other not."""
+    game = table(play="QS QS.2 KH", damage={"QS.2": 1}, **DUAL)
     either = ["attack with Q♠ (1st deck, yours)", "attack with Q♠ (2nd deck, yours)"]
     assert asked(scenes_of(game, "end", "attack qs")) == either
     said = scenes_of(game, "attack qs kh")
@@ -112,11 +113,46 @@ def test_of_two_attackers_with_one_name_it_is_asked_which() -> None:
     assert codes(game, happened(game, ev.Attacked)[0].cards) == ["QS.2", "KH"]
 
 
-@pytest.mark.parametrize("line", ["attack qs qs", "attack with both qs", "qs, qs", "attack qs.2 and qs"])
-def test_a_name_said_as_often_as_there_are_cards_is_all_of_them(line: str) -> None:
+@pytest.mark.parametrize("line", ["attack qs", "qs", "attack with the queen of spades", "1"])
+def test_of_two_attackers_that_differ_in_nothing_it_is_the_first(line: str) -> None:
+    """CASTER-COMBAT-01: the list has one line for both."""
     game = table(play="QS QS.2 KH", **DUAL)
+    said = scenes_of(game, "end", line, "done")
+    assert "   2 attack with K♥" in said
+    assert codes(game, happened(game, ev.Attacked)[0].cards) == ["QS"]
+
+
+@pytest.mark.parametrize("state", ["tapped", "damage", "new", "on", "more_power", "sturdy"])
+def test_creatures_in_another_state_differ(state: str) -> None:
+    game = table(play="KH KH.2", **DUAL)
+    one, two = cards("KH KH.2")
+    assert copies.same(game, one, two)
+    changes: dict[str, Any] = {"damage": 1, "on": cards("4C")[0], "more_power": 1}
+    setattr(game.state.creatures[two], {"on": "enchantment"}.get(state, state), changes.get(state, True))
+    assert not copies.same(game, one, two)
+
+
+def test_cards_that_fight_or_are_aimed_at_differ() -> None:
+    game = table(play="KH KH.2", mine="4H 4H.2", their_play="QS", **DUAL)
+    kings, fours = cards("KH KH.2"), cards("4H 4H.2")
+    game.state.waiting = (Item(cards("5D")[0], 1, "damage", (kings[1],)),)
+    assert not copies.same(game, *kings)
+    assert copies.same(game, *fours)
+    game.state.waiting, game.state.attackers = (), (kings[0],)
+    assert not copies.same(game, *kings)
+    game.state.hands = (fours[:1], fours[1:])
+    assert not copies.same(game, *fours)
+
+
+@pytest.mark.parametrize("damage", [{}, {"QS.2": 1}])
+@pytest.mark.parametrize(
+    "line",
+    ["attack qs qs", "attack with both qs", "qs, qs", "attack qs.2 and qs", "attack qs.1 qs.2", "attack qs.2 qs.1"],
+)
+def test_a_name_said_as_often_as_there_are_cards_is_all_of_them(line: str, damage: dict[str, int]) -> None:
+    game = table(play="QS QS.2 KH", damage=damage, **DUAL)
     scenes_of(game, "end", line, "done")
-    assert codes(game, happened(game, ev.Attacked)[0].cards) == ["QS", "QS.2"]
+    assert sorted(codes(game, happened(game, ev.Attacked)[0].cards)) == ["QS", "QS.2"]
 
 
 @pytest.mark.parametrize(
@@ -141,7 +177,7 @@ def test_of_two_in_a_block_with_one_name_it_is_asked_which(
     attackers: str, blockers: str, line: str, either: list[str]
 ) -> None:
     """CASTER-COMBAT-03."""
-    game = table(play=attackers, their_play=blockers, **DUAL)
+    game = table(play=attackers, their_play=blockers, damage={"KD.2": 1} if "KD.2" in blockers else {}, **DUAL)
     attacked(game, *attackers.split())
     while isinstance(game.decision, Window):
         game.play(Move("pass"))
@@ -152,15 +188,22 @@ def test_of_two_in_a_block_with_one_name_it_is_asked_which(
 # --- cards of the hand and of a pack ---------------------------------------------------------------------------------
 
 
-def test_of_two_discards_with_one_name_it_is_asked_which() -> None:
-    """CASTER-TURN-05."""
+@pytest.mark.parametrize(
+    ("line", "gone"),
+    [
+        ("discard 4h", ["4H"]),
+        ("4h 2d", ["4H", "2D"]),
+        ("3 4h", ["2D", "4H"]),
+        ("4h.2 kc.1", ["4H.2", "KC"]),
+        ("4h.2 4h", ["4H.2", "4H"]),
+    ],
+)
+def test_of_two_discards_with_one_name_it_is_the_first(line: str, gone: list[str]) -> None:
+    """CASTER-TURN-05: two cards of one hand differ in nothing, and the list has one line for both."""
     game = discarding()
-    assert asked(scenes_of(game, "discard 4h")) == ["discard 4♥ (1st deck)", "discard 4♥ (2nd deck)"]
-    assert "'4h' may be discard 4♥ (1st deck) or " in scenes_of(game, "4h 2d")[-1]
-    assert "'4h' may be discard 4♥ (1st deck) or " in scenes_of(game, "5 4h")[-1]
-    assert not happened(game, ev.Discarded)
-    scenes_of(game, "4h.2 kc.1")
-    assert codes(game, [event.card for event in happened(game, ev.Discarded)]) == ["4H.2", "KC"]
+    assert "discard 4♥ (2nd deck)" not in [each.text for each in menu.lines(game, game.legal_moves())]
+    scenes_of(game, line)
+    assert codes(game, [event.card for event in happened(game, ev.Discarded)]) == gone
 
 
 @pytest.mark.parametrize("line", ["discard 4h 4h", "4h, 4h", "both 4h"])
@@ -170,16 +213,68 @@ def test_both_cards_of_a_name_go_where_both_are_named(line: str) -> None:
     assert codes(game, [event.card for event in happened(game, ev.Discarded)]) == ["4H", "4H.2"]
 
 
-def test_of_two_cards_of_a_pack_with_one_name_it_is_asked_which() -> None:
-    """CASTER-SETUP-05."""
+def picking() -> Game:
+    """A pack of four, two of which are equal."""
     game = table(**DUAL)
     game.state.phase = "setup"
-    game.state.packs = (cards("7C 7C.2 KH"), cards("2H"))
+    game.state.packs = (cards("7C 7C.2 KH 4H"), cards("2H"))
     game.push(Pick(0))
     game.refresh()
-    assert asked(scenes_of(game, "pick 7c")) == ["pick 7♣ (1st deck)", "pick 7♣ (2nd deck)"]
-    scenes_of(game, "pick 7c.2")
-    assert codes(game, [event.card for event in happened(game, ev.Picked)]) == ["7C.2"]
+    return game
+
+
+@pytest.mark.parametrize(
+    ("line", "picked"), [("pick 7c", "7C"), ("7c", "7C"), ("pick 7c.2", "7C.2"), ("pick 7c.1", "7C"), ("2", "KH")]
+)
+def test_of_two_cards_of_a_pack_with_one_name_it_is_the_first(line: str, picked: str) -> None:
+    """CASTER-SETUP-05: the list has one line for both."""
+    game = picking()
+    assert [line.text for line in menu.lines(game, game.legal_moves())] == ["pick 7♣", "pick K♥", "pick 4♥"]
+    scenes_of(game, line)
+    assert codes(game, [event.card for event in happened(game, ev.Picked)]) == [picked]
+
+
+@pytest.mark.parametrize("line", ["pick 3s 4h", "pick 4h 3s"])
+def test_with_a_card_that_is_not_in_the_pack_nothing_is_picked(line: str) -> None:
+    game = picking()
+    assert "3♠ is not in the pack in front of you" in scenes_of(game, line)[-1]
+    assert not happened(game, ev.Picked)
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("source qd 2h", "Q♦ is not in your hand"),
+        ("source 7c 2h", "7♣ is not in your hand"),
+        ("source 2h 7c", "7♣ is not in your hand"),
+        ("damage 5d kh qs", "no creature Q♠ is in play"),
+    ],
+)
+def test_where_one_thing_is_chosen_a_wrong_name_is_not_passed_over(line: str, why: str) -> None:
+    """CASTER-MANA-01, CASTER-DMG-03."""
+    game = table(mine="2H 5D", mana="2D 3D 4D", their_play="KH", source_played=False)
+    assert why in scenes_of(game, line)[-1]
+    assert not happened(game, ev.Announced)
+
+
+@pytest.mark.parametrize("line", ["play 2h as a mana source", "play 2h as mana", "2h as a source"])
+def test_as_what_a_card_is_played_is_no_ace_of_spades(line: str) -> None:
+    game = table(mine="2H AS", source_played=False)
+    assert game.understand(line) == (Move("source", ("2H",)),)
+
+
+def test_an_attacker_that_cannot_is_refused_with_the_reason() -> None:
+    """CASTER-CREA-04."""
+    game = table(play="QC JC KH", new="QC")
+    told = "'qc' is none of these: it was summoned this turn (CASTER-CREA-04). Nothing is done."
+    assert scenes_of(game, "end", "attack qc jc")[-1] == told
+
+
+@pytest.mark.parametrize("line", ["tap js qc", "tap qc js"])
+def test_why_a_jack_cannot_tap_is_told_of_that_jack_alone(line: str) -> None:
+    """CASTER-ABIL-11: no Transfer was meant, nor that the jack hits its double."""
+    game = table(mine="7D", play="JS", their_play="QC JS.2", tapped="JS", **DUAL)
+    assert answers.why(game, f"not {line}") == ["tap J♠: 1 damage to Q♣: J♠ is tapped (CASTER-ABIL-11)."]
 
 
 def test_what_pays_is_alike_in_everything_and_not_asked_about() -> None:
@@ -219,6 +314,6 @@ def test_in_whole_games_every_move_can_be_named_and_none_is_chosen_for_anybody()
             count += 1
             if count % 10 == 0:
                 check_names(game)
-                met += any(len(game.alike(move)) > 1 for move in game.legal_moves())
+                met += any(len(game.as_good(move)) > 1 for move in game.legal_moves())
             game.play(players[side].choose(game, game.legal_moves()))
     assert met > 10

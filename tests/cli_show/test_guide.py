@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from convert.cli.commands.guide import FILES, PAGES
+from convert.cli.commands.guide import PAGES
 from tests.cli_show.conftest import Run
 from tests.forked import card2spell as forked
 
@@ -30,15 +30,19 @@ def test_every_page_is_there_and_goes_into_the_wheel() -> None:
     told = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     into = told["tool"]["hatch"]["build"]["targets"]["wheel"]["force-include"]
     for page in PAGES:
-        file = FILES.get(page, page)
-        assert (ROOT / "docs" / f"{file}.md").is_file()
-        assert into[f"docs/{file}.md"] == f"convert/_bundled/docs/{file}.md"
+        assert (ROOT / "docs" / f"{page}.md").is_file()
+        assert into[f"docs/{page}.md"] == f"convert/_bundled/docs/{page}.md"
+    lessons = [path.relative_to(ROOT).as_posix() for path in ROOT.glob("docs/*/learn.md")]
+    assert "docs/caster-duel/learn.md" in lessons
+    for lesson in lessons:
+        assert into[lesson] == f"convert/_bundled/{lesson}"
 
 
-@pytest.mark.parametrize("name", ["caster", "caster-duel", "learn", "docs/caster-duel/learn.md"])
+@pytest.mark.parametrize("name", ["caster", "caster-duel", "docs/caster-duel/learn.md"])
 def test_the_page_from_which_a_game_is_learned_is_found(card2spell: Run, name: str) -> None:
     status, told = card2spell("guide", name)
     assert (status, told.startswith("# Learn Caster: The Duel")) == (0, True)
+    assert "caster-duel        Learn Caster: The Duel in ten minutes" in card2spell("guide")[1]
 
 
 def test_every_page_that_a_hint_names_is_one() -> None:

@@ -69,12 +69,17 @@ def test_nothing_that_was_named_in_a_line_is_passed_over(line: str, found: list[
 
 
 @pytest.mark.parametrize(
-    ("line", "wrong"), [("discard 2h 9s, 4h", "9s"), ("2h 9s", "9s"), ("2h, nonsense", "nonsense")]
+    ("line", "wrong"),
+    [
+        ("discard 2h 9s, 4h", "'9s' is none of these: 9♠ is not in your hand"),
+        ("2h 9s", "'9s' is none of these: 9♠ is not in your hand"),
+        ("2h, nonsense", "'nonsense' is none of these"),
+    ],
 )
 def test_a_line_of_which_a_part_is_no_move_does_nothing(line: str, wrong: str) -> None:
     game = table(mine="2H 3H 4H 5H 6H 7H 8H 9H 10H", source_played=True)
     (_, told, *_) = typed(game, "end", line)
-    assert told == [f"{wrong!r} is none of these. Nothing is done."]
+    assert told == [f"{wrong}. Nothing is done."]
     assert len(game.state.hands[0]) == 9
 
 

@@ -8,13 +8,13 @@ from typing import Annotated
 
 import typer
 
+from convert.contract.registry import BUNDLED
 from convert.errors import UsageError
 from convert.resources import bundled
 from convert.terminal import console
 
 PAGES = {
     "abilities-by-hand": "write what an entry does: verbs, events, reaches, selectors, with examples to copy",
-    "caster": "learn Caster: The Duel in ten minutes",
     "danger": "what the danger of a creature is, and how it is measured",
     "exports": "take a compendium along: site, paper, other programs",
     "faq": "questions that come up",
@@ -23,8 +23,8 @@ PAGES = {
     "write-an-exporter": "write a format of your own",
 }
 """The pages that come along, and what each is for."""
-FILES = {"caster": "caster-duel/learn"}
-"""Below ``docs`` the pages that lie in the folder of a game; they are found by the names of both, too."""
+LEARN = "learn.md"
+"""In the folder of a game below ``docs``: the page from which it is learned, which has the name of the game."""
 
 
 def guide(
@@ -37,10 +37,11 @@ def guide(
     """
     if page is None:
         if json:
-            console.out_json("guide", {"pages": PAGES})
+            console.out_json("guide", {"pages": _pages()})
             return
-        for name, told in PAGES.items():
-            console.out_wrapped(f"{name:{max(map(len, PAGES))}}  {told}")
+        pages = _pages()
+        for name, told in pages.items():
+            console.out_wrapped(f"{name:{max(map(len, pages))}}  {told}")
         return
     text = _text(page)
     if json:
@@ -53,13 +54,28 @@ def _text(page: str) -> str:
     """A page as it is written, its links said as commands where they lead to another page. Raises ``UsageError``."""
     from convert.findings.suggestions import did_you_mean
 
-    name = Path(page).name.removesuffix(".md").casefold()
-    name = next((known for known, file in FILES.items() if name in file.split("/")), name)
-    if name not in PAGES:
-        hint = did_you_mean(name, list(PAGES)) or f"the pages are: {', '.join(PAGES)}"
+    path, pages = Path(page.casefold()), _pages()
+    name = path.parent.name if path.name == LEARN else path.name.removesuffix(".md")
+    games = [game for game in pages if game not in PAGES and name in (game, game.partition("-")[0])]
+    if games:
+        text = (bundled("docs") / games[0] / LEARN).read_text(encoding="utf-8")
+    elif name in PAGES:
+        text = (bundled("docs") / f"{name}.md").read_text(encoding="utf-8")
+    else:
+        hint = did_you_mean(name, list(pages)) or f"the pages are: {', '.join(pages)}"
         raise UsageError(f"there is no page {page!r}", hint=hint)
-    text = (bundled("docs") / f"{FILES.get(name, name)}.md").read_text(encoding="utf-8")
     return re.sub(r"\[([^]]+)\]\(([\w-]+)\.md(?:#[^)]*)?\)", _said, text)
+
+
+def _pages() -> dict[str, str]:
+    """All pages, and what each is for: of one from which a game is learned its title."""
+    lessons = {game: bundled("docs") / game / LEARN for game in BUNDLED}
+    titles = {
+        game: file.read_text(encoding="utf-8").partition("\n")[0].removeprefix("# ")
+        for game, file in lessons.items()
+        if file.is_file()
+    }
+    return dict(sorted({**PAGES, **titles}.items()))
 
 
 def _said(link: re.Match[str]) -> str:

@@ -1,13 +1,15 @@
 """Of two equal cards of two decks the one that a person means: in short both have the same name (CASTER-SETUP-05).
 
 A name that is written out ("qh.1", "Q♥ (2nd deck)") means that card; "qh" means the one that lies where the move needs
-it, each of the two where both do, and the first deck's where neither does."""
+it, each of the two where both do and differ in anything, and the first deck's where they do not or neither does."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
 from itertools import product
 from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
 
 from convert.kernel import Move
 from convert.systems.caster_duel.derive import MODE_WORDS
@@ -21,8 +23,6 @@ if TYPE_CHECKING:
 FIRST, SECOND = ".1", ".2"
 """Behind the name of a card whose deck is said. A move has the second one's only."""
 _FROM_HAND = ("source", "summon", "transfer", "discard", *MODE_WORDS)
-_NO_MATTER = ("tap",)
-"""Where two equal cards are alike in everything: what pays (CASTER-SPELL-08)."""
 Places = Callable[["Game", int], Collection[int]]
 
 
@@ -37,6 +37,11 @@ def of(game: Game, name: str) -> tuple[str, ...]:
     return (name,)
 
 
+def twin(code: str) -> str:
+    """The code of the equal card of the other deck, whether it is played with or not."""
+    return code.removesuffix(SECOND) if code.endswith(SECOND) else f"{code.removesuffix(FIRST)}{SECOND}"
+
+
 def readings(game: Game, names: Sequence[str]) -> Iterator[tuple[str, ...]]:
     """Each way to read some names, the one as they are written first."""
     yield from product(*[of(game, name) for name in names])
@@ -49,16 +54,41 @@ def among(game: Game, name: str, cards: Collection[int], taken: Collection[int] 
     return next((card for card in found if card in cards and card not in taken), None)
 
 
+def same(game: Game, one: int, two: int) -> bool:
+    """Whether two equal cards differ in nothing but their deck: they lie in one place, nothing that is being played is
+    one of them or about one, and as creatures they are in one state, with nothing on them and out of combat."""
+    state, both = game.state, {one, two}
+    if any(both & {item.card, *item.targets} for item in state.waiting):
+        return False
+    creature, other = state.creatures.get(one), state.creatures.get(two)
+    if creature is not None and other is not None:
+        fighting = {*state.attackers, *[card for pair in state.blocks for card in pair]}
+        return not both & fighting and creature.enchantment < 0 and replace(creature, card=two) == other
+    zones = (*state.hands, *state.packs, *state.sources, *state.spent, state.graveyard)
+    in_one = any(both <= {*zone} for zone in zones)
+    return in_one and all(len(both & {*cards}) != 1 for cards in (state.artifacts, state.paying))
+
+
 def alike(game: Game, move: Move) -> tuple[Move, ...]:
     """The legal moves that differ from one in nothing but the deck of their cards, so that both have one short name; it
-    stands among them where it is legal. Sources that pay are no such cards."""
-    index = game.card_index
-    if index.cards_dealt <= DECK or move.verb in _NO_MATTER or not move.args:
+    stands among them where it is legal. Cards that are the ``same`` are not told apart."""
+    return _others(game, move, differing=True)
+
+
+def as_good(game: Game, move: Move) -> tuple[Move, ...]:
+    """The legal moves that do what one does with cards that are the ``same``, itself among them if legal."""
+    return _others(game, move, differing=False)
+
+
+def _others(game: Game, move: Move, *, differing: bool) -> tuple[Move, ...]:
+    by_code = game.card_index.by_code
+    if game.card_index.cards_dealt <= DECK or not move.args:
         return (move,)
-    either = [
-        of(game, arg.removesuffix(SECOND)) if isinstance(arg, str) and arg in index.by_code else (arg,)
-        for arg in move.args
-    ]
+    either: list[tuple[str | int, ...]] = []
+    for arg in move.args:
+        names = of(game, arg.removesuffix(SECOND)) if isinstance(arg, str) and arg in by_code else ()
+        apart = len(names) > 1 and not same(game, by_code[names[0]], by_code[names[1]])
+        either.append(names if len(names) > 1 and apart == differing else (arg,))
     if all(len(names) == 1 for names in either):
         return (move,)
     legal = game.legal_moves()
@@ -67,7 +97,7 @@ def alike(game: Game, move: Move) -> tuple[Move, ...]:
 
 def best(game: Game, side: int, moves: Sequence[Move]) -> list[Move]:
     """Of moves that differ in nothing but the deck of their cards those whose cards lie where they are needed; where
-    none has them all there, the first of those that have most."""
+    none has them all there, the first of those that have most; of those that are as good as each other the first."""
     found: dict[tuple[str, ...], tuple[int, list[Move]]] = {}
     for move in moves:
         told = (move.verb, *[str(arg).removesuffix(SECOND) for arg in move.args])
@@ -75,15 +105,15 @@ def best(game: Game, side: int, moves: Sequence[Move]) -> list[Move]:
         most, equals = found.get(told, (-1, []))
         if fits > most:
             found[told] = (fits, [move])
-        elif fits == most and move not in equals and _all_there(game, move, fits):
+        elif fits == most and _all_there(game, move, fits) and not {*as_good(game, move), move} & {*equals}:
             equals.append(move)
     return [move for _, equals in found.values() for move in equals]
 
 
 def _all_there(game: Game, move: Move, fits: int) -> bool:
-    """Whether each card of a move lies where it needs it, and it matters which."""
+    """Whether each card of a move lies where it needs it."""
     named = sum(str(arg) in game.card_index.by_code for arg in move.args)
-    return 0 < named <= fits and move.verb not in _NO_MATTER
+    return 0 < named <= fits
 
 
 def _fits(game: Game, side: int, move: Move) -> int:

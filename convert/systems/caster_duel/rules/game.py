@@ -164,6 +164,9 @@ class Game(KernelGame[State]):
     def alike(self, move: Move) -> tuple[Move, ...]:
         return copies.alike(self, move)
 
+    def as_good(self, move: Move) -> tuple[Move, ...]:
+        return copies.as_good(self, move)
+
     def parts(self, line: str) -> tuple[str, ...]:
         return paying.parts(self, line)
 

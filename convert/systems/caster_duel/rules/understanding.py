@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 MOST = 24
 """So many moves that words could mean are enough."""
 _SIZES = re.compile(r"^(?:(?:set|make)\b\D*)?(\d{1,3})(?:\s*/\s*|(?<=^set \d) )(\d{1,3})$")
+_AS = re.compile(r"\bas (?=(?:an?|mana|source|artifact)\b)")
+"""Before what a card is played as the word is no ace of spades."""
 _PICTURE = re.compile(r"\b(?:joker|jack|queen|king|ace)\b(?! of)")
 CLOSERS = frozenset({"pass", "done", "end", "no", "none", "nobody", "nothing", "skip", "stop"})
 """Words for doing nothing more; what may stand beside them is in ``_BESIDE``."""
@@ -88,7 +90,7 @@ class Words(NamedTuple):
 def sort(game: Game, text: str) -> Words | None:
     """The words of a line; None where one of them means nothing here."""
     said, verbs, names, end = "", tuple[str, ...](), list[str](), ""
-    for word in re.findall(r"[\w.+-]+", spelled(text)):
+    for word in re.findall(r"[\w.+-]+", _AS.sub("", spelled(text))):
         plain = word.lstrip("+")
         if word.removesuffix(copies.FIRST).upper() in game.card_index.by_code:
             names.append(word.upper())
@@ -155,7 +157,21 @@ def _understood(game: Game, text: str) -> tuple[Move, ...]:
         for move in _meant(game, Words(words.said, words.verbs, names, words.end))
     ]
     side = game.to_move if game.to_move is not None else 0
-    return _likeliest_first(game, copies.best(game, side, found))
+    return _likeliest_first(game, copies.best(game, side, _with_every_card(game, words.names, found)))
+
+
+def _with_every_card(game: Game, names: Sequence[str], moves: Sequence[Move]) -> Sequence[Move]:
+    """The moves, if each card that was named is in one that is legal; else those that are not legal: what is wrong with
+    one name is no reason to do without it ("source qd 2h" with no Q♦)."""
+    legal = game.legal_moves()
+    there = {arg for move in moves if move in legal for arg in move.args}
+    missing = [
+        name for name in names if not {*copies.of(game, name)} & there and name not in ("me", "opponent", *SUITS)
+    ]
+    if not there or not missing:
+        return moves
+    wrong = {code for name in missing for code in copies.of(game, name)}
+    return [move for move in moves if move not in legal and wrong & {*move.args}]
 
 
 def _meant(game: Game, words: Words) -> tuple[Move, ...]:
@@ -169,12 +185,19 @@ def _meant(game: Game, words: Words) -> tuple[Move, ...]:
         return tuple(fitting[:MOST])
     made: dict[Move, None] = {}
     for verb in words.verbs or _ways_of(game, words.names):
-        if verb == "tap":
-            continue  # a source: only while one is asked which of them pay
+        if verb == "tap" or (verb == "transfer" and words.said == "tap" and _of_creatures(game, words.names)):
+            continue  # a source: only while one is asked which of them pay; Damage Tap with no card of the hand
         for move in _moves(game, verb, words):
             made.setdefault(move)
     found = [*[move for move in made if move in legal], *[move for move in made if move not in legal]]
     return tuple(found[:MOST])
+
+
+def _of_creatures(game: Game, names: Sequence[str]) -> bool:
+    """Whether two creatures are named, and no card that could tap one."""
+    index = game.card_index
+    cards = [index.by_code[name] for name in names if name in index.by_code]
+    return len(cards) > 1 and not any(index.is_number[card] for card in cards)
 
 
 def _is(move: Move, words: Words) -> bool:
@@ -220,6 +243,11 @@ def _moves(game: Game, verb: str, words: Words) -> Iterator[Move]:
         if any(index.is_number[index.by_code[code]] for code in cards):
             return  # a Transfer that taps, for the Damage Tap is no card of the hand
         jack = next((code for code in cards if _controls(game, side, code)), None)
+        if jack is None and len(cards) > 1:  # what is asked of a creature that one has not
+            equals = [copies.twin(code) for code in cards]
+            if not any(code in index.by_code and _controls(game, side, code) for code in equals):
+                yield Move(verb, (cards[0], cards[1]))
+            return
         for code in [jack] if jack else _own(game, side, "ping"):
             others = [name for name in words.names if name != code]
             yield Move(verb, (code, others[0] if others else "opponent"))
@@ -277,7 +305,7 @@ def _spells(game: Game, side: int, verb: str, words: Words, cards: Sequence[str]
     for code in [spell] if spell else mine or [NO_CARD]:
         others = [name for name in words.names if name not in (code, *SUITS)]
         if others:
-            yield Move(verb, (code, others[0]))
+            yield from (Move(verb, (code, other)) for other in others)
             continue
         fitting = [move for move in game.legal_moves() if move.verb == verb and move.args[0] == code]
         waiting = [index.code[item.card] for item in state.waiting if item.is_card]
