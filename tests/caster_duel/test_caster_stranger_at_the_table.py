@@ -252,7 +252,7 @@ def test_a_library_that_has_run_out_is_told_with_whose_it_is() -> None:
 def test_a_joker_of_the_opponent_counts_their_creatures() -> None:
     game = table(their_play="J1 KD", play="QS J1.2", **DUAL)
     board = "\n".join(game.board(0))
-    assert "Joker 1 1/1 as many as their other creatures" in board
+    assert "Joker 1 (1st deck) 1/1 as many as their other creatures" in board
     assert "Joker 1 (2nd deck) 1/1 as many as your other creatures" in board
     assert "as many as their other creatures" in game.look_up("j1", 0)[0]
 

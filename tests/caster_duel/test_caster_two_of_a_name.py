@@ -3,6 +3,7 @@ makes a difference."""
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -102,11 +103,11 @@ def test_cards_that_are_being_played_are_told_apart_too() -> None:
 def test_of_two_attackers_with_one_name_it_is_asked_which() -> None:
     """CASTER-COMBAT-01: one is hurt and the other not."""
     game = table(play="QS QS.2 KH", damage={"QS.2": 1}, **DUAL)
-    either = ["attack with Q♠ (1st deck, yours)", "attack with Q♠ (2nd deck, yours)"]
+    either = ["attack with Q♠ (1st deck)", "attack with Q♠ (2nd deck)"]
     assert asked(scenes_of(game, "end", "attack qs")) == either
     said = scenes_of(game, "attack qs kh")
     assert said[-1] == (
-        "'qs' may be attack with Q♠ (1st deck, yours) or attack with Q♠ (2nd deck, yours): say which, as in "
+        "'qs' may be attack with Q♠ (1st deck) or attack with Q♠ (2nd deck): say which, as in "
         "`attack qs.1`. Nothing is done."
     )
     scenes_of(game, "attack with kh qs.2", "done")
@@ -120,6 +121,17 @@ def test_of_two_attackers_that_differ_in_nothing_it_is_the_first(line: str) -> N
     said = scenes_of(game, "end", line, "done")
     assert "   2 attack with K♥" in said
     assert codes(game, happened(game, ev.Attacked)[0].cards) == ["QS"]
+
+
+def test_of_two_in_play_each_is_called_by_its_deck_wherever_it_is_named() -> None:
+    """The board, the list of moves, the question and the log have one name; a card alone in sight needs no deck."""
+    game = table(play="QS QS.2 KH", **DUAL)
+    said = scenes_of(game, "end", "attack qs qs", "done")
+    assert sum("Q♠ (1st deck) 2/2" in line for line in said) > 0
+    assert "   1 attack with Q♠ (1st deck)" in said
+    assert any(line.startswith("Q♠ (1st deck) and Q♠ (2nd deck) attack.") for line in said)
+    assert not [line for line in said if re.search(r"Q♠(?! \((?:1st|2nd) deck)", line)]
+    assert not [line for line in said if "K♥ (" in line]
 
 
 @pytest.mark.parametrize("state", ["tapped", "damage", "new", "on", "more_power", "sturdy"])
@@ -162,15 +174,15 @@ def test_a_name_said_as_often_as_there_are_cards_is_all_of_them(line: str, damag
             "KC KC.2",
             "KD",
             "block kc kd",
-            ["block K♣ (1st deck, theirs) with K♦", "block K♣ (2nd deck, theirs) with K♦"],
+            ["block K♣ (1st deck) with K♦", "block K♣ (2nd deck) with K♦"],
         ),
         (
             "KC",
             "KD KD.2",
             "block kc with kd",
-            ["block K♣ with K♦ (1st deck, yours)", "block K♣ with K♦ (2nd deck, yours)"],
+            ["block K♣ with K♦ (1st deck)", "block K♣ with K♦ (2nd deck)"],
         ),
-        ("KC KC.2", "KD", "kd", ["block K♣ (1st deck, theirs) with K♦", "block K♣ (2nd deck, theirs) with K♦"]),
+        ("KC KC.2", "KD", "kd", ["block K♣ (1st deck) with K♦", "block K♣ (2nd deck) with K♦"]),
     ],
 )
 def test_of_two_in_a_block_with_one_name_it_is_asked_which(
@@ -274,7 +286,7 @@ def test_an_attacker_that_cannot_is_refused_with_the_reason() -> None:
 def test_why_a_jack_cannot_tap_is_told_of_that_jack_alone(line: str) -> None:
     """CASTER-ABIL-11: no Transfer was meant, nor that the jack hits its double."""
     game = table(mine="7D", play="JS", their_play="QC JS.2", tapped="JS", **DUAL)
-    assert answers.why(game, f"not {line}") == ["tap J♠: 1 damage to Q♣: J♠ is tapped (CASTER-ABIL-11)."]
+    assert answers.why(game, f"not {line}") == ["tap J♠ (1st deck): 1 damage to Q♣: J♠ is tapped (CASTER-ABIL-11)."]
 
 
 def test_what_pays_is_alike_in_everything_and_not_asked_about() -> None:

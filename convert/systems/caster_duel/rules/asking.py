@@ -10,6 +10,7 @@ from convert.prose import listing
 from convert.systems.caster_duel.rules.combat import FIRST, NOBODY_YET, Damage, DeclareBlockers, strikers_of
 from convert.systems.caster_duel.rules.creatures import power
 from convert.systems.caster_duel.rules.events import Announced, PhaseBegan
+from convert.systems.caster_duel.rules.signs import sign
 from convert.systems.caster_duel.rules.transfers import FROM_HAND
 from convert.systems.caster_duel.rules.turn import END, Main
 from convert.systems.caster_duel.rules.windows import PASS, Window
@@ -29,18 +30,17 @@ def moment(game: Game, who: int) -> str:
         return f"{whose} turn ends. Play an instant before that?"
     if state.phase != "combat":
         return "Play an instant before it goes on?"
-    sign = game.card_index.sign
     if _before_blocks(game):
-        attackers = listing([sign[card] for card in state.attackers])
+        attackers = listing([sign(game, card) for card in state.attackers])
         return f"{'You attack' if mine else 'Your opponent attacks'} with {attackers}. Play an instant before blocks?"
     step = _step(game)
     if step != FIRST:
-        following = [sign[card] for card in strikers_of(game, step)]
+        following = [sign(game, card) for card in strikers_of(game, step)]
         they = (
             f"{listing(following)} strike{'s' if len(following) == 1 else ''}" if following else "the blockers strike"
         )
         return f"The first damage is dealt. Play an instant before {they}?"
-    pairs = [f"{sign[blocker]} blocks {sign[attacker]}" for blocker, attacker in state.blocks]
+    pairs = [f"{sign(game, blocker)} blocks {sign(game, attacker)}" for blocker, attacker in state.blocks]
     return f"{listing(pairs) or 'Nobody blocks'}. Play an instant before the damage?"
 
 

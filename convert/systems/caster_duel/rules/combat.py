@@ -28,6 +28,7 @@ from convert.systems.caster_duel.rules.events import (
 )
 from convert.systems.caster_duel.rules.frames import CasterDecision, CasterTask
 from convert.systems.caster_duel.rules.gone import why_gone
+from convert.systems.caster_duel.rules.signs import sign
 from convert.systems.caster_duel.rules.state import Creature
 from convert.systems.caster_duel.rules.windows import Moment
 
@@ -112,7 +113,7 @@ class DeclareAttackers(CasterDecision, frozen=True):
     def prompt(self, game: Game) -> str:
         if not self.chosen:
             return "Who attacks?"
-        signs = [game.card_index.sign[card] for card in self.chosen]
+        signs = [sign(game, card) for card in self.chosen]
         return f"{listing(signs)} attack{'s' if len(signs) == 1 else ''}. Who else?"
 
 
@@ -188,8 +189,7 @@ class DeclareBlockers(CasterDecision, frozen=True):
         return None
 
     def prompt(self, game: Game) -> str:
-        sign = game.card_index.sign
-        named = listing([f"{sign[blocker]} blocks {sign[attacker]}" for blocker, attacker in self.pairs])
+        named = listing([f"{sign(game, blocker)} blocks {sign(game, attacker)}" for blocker, attacker in self.pairs])
         if named:
             return f"{named}. Who else?"
         first = game.state.options.combat_damage == "ordered"
@@ -197,7 +197,7 @@ class DeclareBlockers(CasterDecision, frozen=True):
 
 
 def _called(game: Game, card: int) -> str:
-    return game.card_index.sign[card] if card >= 0 else "that creature"
+    return sign(game, card) if card >= 0 else "that creature"
 
 
 class OrderBlockers(CasterDecision, frozen=True):
@@ -236,7 +236,7 @@ class OrderBlockers(CasterDecision, frozen=True):
         return Refusal("CASTER-COMBAT-05", "first the blockers are put in order") if move.verb != "next" else None
 
     def prompt(self, game: Game) -> str:
-        return f"Which blocker of {game.card_index.sign[self.attacker]} takes damage next?"
+        return f"Which blocker of {sign(game, self.attacker)} takes damage next?"
 
 
 # --- damage ----------------------------------------------------------------------------------------------------------

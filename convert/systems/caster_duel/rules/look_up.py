@@ -11,7 +11,7 @@ from convert.systems.caster_duel.entries import Creature as CreatureEntry
 from convert.systems.caster_duel.faces import DECK, UnknownCard, parse
 from convert.systems.caster_duel.rules import telling
 from convert.systems.caster_duel.rules.declaring import Pay
-from convert.systems.caster_duel.rules.moves_in_words import sign
+from convert.systems.caster_duel.rules.signs import sign
 from convert.systems.caster_duel.rules.spelling import code_of
 from convert.systems.caster_duel.rules.state import Creature, State
 from convert.systems.caster_duel.whole_card import standing_in

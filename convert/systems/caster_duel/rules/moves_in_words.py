@@ -11,6 +11,7 @@ from convert.systems.caster_duel.faces import DECK, STANDARD
 from convert.systems.caster_duel.rules import copies
 from convert.systems.caster_duel.rules.frames import CasterDecision
 from convert.systems.caster_duel.rules.refusals import NO_CARD, named
+from convert.systems.caster_duel.rules.signs import DECKS, beside_its_double, sign
 from convert.systems.caster_duel.rules.state import Hidden
 from convert.systems.caster_duel.rules.transfers import ON_LIBRARY
 
@@ -60,14 +61,8 @@ WAYS = {
 """Short enough for two columns on a screen of 80; ``what`` says it in full."""
 _NAMES = {"me": "yourself", "opponent": "the opponent", "library": "the library", "mine": "your library"}
 ALL_NAMES = {**_NAMES, "theirs": "the other library", NO_CARD: "a card"}
-DECKS = ("1st deck", "2nd deck")
 YOURS, THEIRS = "yours", "theirs"
 """Whose a creature or a card being played is, for whoever chooses."""
-
-
-def sign(game: Game, card: int) -> str:
-    """A card as a person reads it."""
-    return "a card" if card == Hidden else game.card_index.sign[card]
 
 
 def titled(game: Game, card: int, mode: str) -> str:
@@ -110,8 +105,9 @@ def _words(game: Game, move: Move) -> list[str]:
             found.append(ALL_NAMES.get(str(arg), str(arg)))
             continue
         either = any(other.args[place] != arg for other in alike)
-        marks = [DECKS[card // DECK]] if either or card >= DECK else []
-        marks += filter(None, [_whose(game, card) if either else "", *_own_names(game, move, place, card)])
+        marks = [DECKS[card // DECK]] if either or card >= DECK or beside_its_double(game, card) else []
+        owners = {_whose(game, by_code[str(other.args[place])]) for other in alike}
+        marks += filter(None, [_whose(game, card) if len(owners) > 1 else "", *_own_names(game, move, place, card)])
         behind = f" ({', '.join(marks)})" if marks else ""
         found.append(f"{STANDARD[card % DECK].sign}{behind}")
     return found

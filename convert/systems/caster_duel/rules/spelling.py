@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from convert.systems.caster_duel.derive import MODE_WORDS
 from convert.systems.caster_duel.faces import FACES, STANDARD, SUITS, UnknownCard, parse
 from convert.systems.caster_duel.rules import copies
-from convert.systems.caster_duel.rules.moves_in_words import DECKS, THEIRS, YOURS
+from convert.systems.caster_duel.rules.moves_in_words import THEIRS, YOURS
+from convert.systems.caster_duel.rules.signs import DECKS
 
 if TYPE_CHECKING:
     from convert.systems.caster_duel.rules.game import Game

@@ -14,7 +14,8 @@ from convert.systems.caster_duel.rules import events as ev
 from convert.systems.caster_duel.rules.card_index import CHOSEN, OTHERS
 from convert.systems.caster_duel.rules.creatures import NO_HEALTH, attributes, boost, power, suit_of, toughness
 from convert.systems.caster_duel.rules.mana import kind_of
-from convert.systems.caster_duel.rules.moves_in_words import WAYS, sign, titled
+from convert.systems.caster_duel.rules.moves_in_words import WAYS, titled
+from convert.systems.caster_duel.rules.signs import sign
 from convert.systems.caster_duel.rules.state import Creature, Hidden, Item, State
 from convert.systems.caster_duel.rules.transfers import FROM_HAND, ON_LIBRARY
 
