@@ -286,7 +286,9 @@ def test_an_attacker_that_cannot_is_refused_with_the_reason() -> None:
 def test_why_a_jack_cannot_tap_is_told_of_that_jack_alone(line: str) -> None:
     """CASTER-ABIL-11: no Transfer was meant, nor that the jack hits its double."""
     game = table(mine="7D", play="JS", their_play="QC JS.2", tapped="JS", **DUAL)
-    assert answers.why(game, f"not {line}") == ["tap J♠ (1st deck): 1 damage to Q♣: J♠ is tapped (CASTER-ABIL-11)."]
+    assert answers.why(game, f"not {line}") == [
+        "tap J♠ (1st deck): 1 damage to Q♣: J♠ (1st deck) is tapped (CASTER-ABIL-11)."
+    ]
 
 
 def test_what_pays_is_alike_in_everything_and_not_asked_about() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from convert.kernel import Refusal
+from convert.systems.caster_duel.rules import signs
 from convert.systems.caster_duel.rules.events import Attacked, TurnBegan
 
 if TYPE_CHECKING:
@@ -18,6 +19,4 @@ def why_gone(game: Game, attacker: int) -> Refusal | None:
     if not isinstance(latest, Attacked) or attacker not in latest.cards or attacker in state.creatures:
         return None
     left = "was destroyed" if attacker in state.graveyard else "has left play"
-    return Refusal(
-        "CASTER-COMBAT-07", f"{game.card_index.sign[attacker]} attacked and {left}: nothing is there to block"
-    )
+    return Refusal("CASTER-COMBAT-07", f"{signs.sign(game, attacker)} attacked and {left}: nothing is there to block")

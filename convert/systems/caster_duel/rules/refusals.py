@@ -9,7 +9,7 @@ from convert.kernel import Move, Refusal
 from convert.prose import listing
 from convert.systems.caster_duel.derive import MODE_WORDS
 from convert.systems.caster_duel.faces import DECK, STANDARD, SUITS, SYMBOLS, friends, number_word
-from convert.systems.caster_duel.rules import mana, targets, transfers, why_no_transfer
+from convert.systems.caster_duel.rules import mana, signs, targets, transfers, why_no_transfer
 from convert.systems.caster_duel.rules.card_index import Price, SpellFacts
 from convert.systems.caster_duel.rules.creatures import attributes, is_protected, suit_of
 from convert.systems.caster_duel.rules.derived_cache import SELF_ABILITIES
@@ -94,7 +94,7 @@ def _why_no_attack(game: Game, side: int, card: int) -> Refusal:
     state = game.state
     creature = state.creatures.get(card)
     if creature is None or creature.side != side:
-        return Refusal("CASTER-COMBAT-01", f"{game.card_index.sign[card]} is no creature of yours in play")
+        return Refusal("CASTER-COMBAT-01", f"{signs.sign(game, card)} is no creature of yours in play")
     if state.active != side:
         return Refusal("CASTER-COMBAT-01", "it is the other player's turn")
     if state.phase != "main":
@@ -105,7 +105,7 @@ def _why_no_attack(game: Game, side: int, card: int) -> Refusal:
 def _why_not_from_hand(game: Game, side: int, verb: str, card: int) -> Refusal | None:
     """Where the card is, what it can be, and when."""
     card_index, state = game.card_index, game.state
-    sign = card_index.sign[card]
+    sign = signs.sign(game, card)
     if card not in state.hands[side]:
         return Refusal("", f"{sign} is not in your hand{_whereabouts(game, side, card)}")
     number = card_index.is_number[card]
@@ -187,7 +187,7 @@ def _why_not_at(game: Game, side: int, move: Move, card: int) -> Refusal:
     if name == NO_CARD:
         return Refusal("", "no creature is in play")
     if target is None or creature is None:
-        return Refusal("", f"no creature {game.card_index.sign[target] if target else name} is in play")
+        return Refusal("", f"no creature {signs.sign(game, target) if target else name} is in play")
     if verb == "enchant":
         return _why_not_enchant(game, side, spell, creature)
     if is_protected(game, target, spell.suit):
@@ -218,8 +218,8 @@ def _why_not_counter(game: Game, spell: SpellFacts, name: str) -> Refusal:
     if not any(item.is_card for item in state.waiting):
         return Refusal("CASTER-COUNTER-02", "no card is being played that could be countered")
     if target is not None and is_protected(game, target, spell.suit):
-        return Refusal("CASTER-ABIL-03", f"{game.card_index.sign[target]} has Protection from {_suit(spell.suit)}")
-    waiting = listing([game.card_index.sign[item.card] for item in state.waiting if item.is_card], "or")
+        return Refusal("CASTER-ABIL-03", f"{signs.sign(game, target)} has Protection from {_suit(spell.suit)}")
+    waiting = listing([signs.sign(game, item.card) for item in state.waiting if item.is_card], "or")
     return Refusal("CASTER-COUNTER-02", f"only what is being played can be countered: {waiting}")
 
 
@@ -250,7 +250,7 @@ def _why_not_enchant(game: Game, side: int, spell: SpellFacts, creature: Creatur
 def _why_no_ability(game: Game, side: int, verb: str, card: int, target: str) -> Refusal:
     creature = game.state.creatures.get(card)
     if creature is None or creature.side != side:
-        return Refusal("CASTER-ABIL-16", f"{game.card_index.sign[card]} is no creature of yours in play")
+        return Refusal("CASTER-ABIL-16", f"{signs.sign(game, card)} is no creature of yours in play")
     sign = _sign(game, creature)
     if verb == "ping":
         return _why_no_ping(game, creature, target)
@@ -271,12 +271,12 @@ def _why_no_ping(game: Game, creature: Creature, target: str) -> Refusal:
     aimed = game.card_index.by_code.get(target)
     if aimed is not None and is_protected(game, aimed, game.card_index.suit[creature.card]):
         suit = SUITS[game.card_index.suit[creature.card]]
-        return Refusal("CASTER-ABIL-03", f"{game.card_index.sign[aimed]} has Protection from {suit}")
+        return Refusal("CASTER-ABIL-03", f"{signs.sign(game, aimed)} has Protection from {suit}")
     return Refusal("CASTER-ABIL-11", "that is neither a player nor a creature in play")
 
 
 def _sign(game: Game, creature: Creature) -> str:
-    return game.card_index.sign[creature.card]
+    return signs.sign(game, creature.card)
 
 
 def _suited(game: Game, creature: Creature) -> str:
@@ -289,9 +289,9 @@ def _suit(number: int) -> str:
 
 def price_words(price: Price) -> str:
     """ "♥+2", as cards say it."""
-    signs = "".join(SIGNS[suit] * count for suit, count in price.need)
+    needed = "".join(SIGNS[suit] * count for suit, count in price.need)
     rest = price.total - sum(count for _, count in price.need)
-    return f"{signs}+{rest}" if signs and rest else signs or str(price.total)
+    return f"{needed}+{rest}" if needed and rest else needed or str(price.total)
 
 
 def _untapped(game: Game, side: int) -> str:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from convert.kernel import Move, Refusal
 from convert.systems.caster_duel.faces import SUITS
-from convert.systems.caster_duel.rules import targets, transfers
+from convert.systems.caster_duel.rules import signs, targets, transfers
 from convert.systems.caster_duel.rules.creatures import is_protected
 
 if TYPE_CHECKING:
@@ -72,4 +72,4 @@ def _why_not_creatures(game: Game, card: int, way: str, names: list[str]) -> Ref
 
 def _sign(game: Game, name: str) -> str:
     card = game.card_index.by_code.get(name)
-    return name if card is None else game.card_index.sign[card]
+    return name if card is None else signs.sign(game, card)
