@@ -9,7 +9,9 @@ from convert.effects.steps import Equip
 from convert.text.abilities.finishing import Finishing
 from convert.text.abilities.joined_clauses import joined
 from convert.text.abilities.listed_effects import take_listed
+from convert.text.abilities.only_that_battle import only_that_battle
 from convert.text.abilities.prefix import Lead, triggered
+from convert.text.abilities.this_way import summoned_this_way
 from convert.text.reference.thing import ME
 from convert.text.sentences.plain import PlainSentences
 from convert.text.sentences.quick import also_quick
@@ -62,7 +64,8 @@ class Assembler(PlainSentences, Finishing):
         self._no_bullets()
         self._finish_limits()
         self._close_grants()
-        return joined(self.book, self._finish(), self.sentences)
+        abilities = [only_that_battle(one, self.book, self.words) for one in self._finish()]
+        return joined(self.book, summoned_this_way(abilities, self.book), self.sentences)
 
     def _headed(self, sentence: Sentence) -> None:
         """A sentence; of a bullet that began "While in Defense Position: …" all that it lets one do is under that."""

@@ -12,6 +12,7 @@ from convert.text.clauses.phrase import Tools
 from convert.text.conditions.state import Standing
 from convert.text.cursor import Cursor
 from convert.text.events.event import take_event
+from convert.text.events.of_itself import of_itself
 from convert.text.events.passive import passive
 from convert.text.grammar.noun import Noun
 from convert.text.reference.scope import Scope
@@ -75,7 +76,9 @@ def _befell(cur: Cursor, tools: Tools, scope: Scope) -> Condition | None:
     """ "it was discarded from your hand by an opponent's card effect": what woke the ability, said more closely."""
     if "was" not in cur.rest():
         return None
+    start = cur.pos
     subject = tools.nouns.parse(cur)
+    said = cur.words[start : cur.pos]
     if subject is None or subject.player or not cur.take("was"):
         return None
     found = scope.resolve(subject)
@@ -84,7 +87,7 @@ def _befell(cur: Cursor, tools: Tools, scope: Scope) -> Condition | None:
     event = passive(cur, tools, ME)
     if event is None or not _told(event):
         return None
-    return Condition(occurred=event, during="turn")
+    return Condition(occurred=of_itself(event, ME, said, [], 0), during="turn")
 
 
 def take_past(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:

@@ -52,11 +52,14 @@ def possessed(event: Event, *, last_only: bool = False) -> Event:
 
 
 def _out_of_play(event: Event) -> Event:
-    """ "This card on the field is sent to the GY": from there."""
+    """ "This card on the field is sent to the GY", "… was used as Material": from there."""
     if event.any_ is not None:
         return msgspec.structs.replace(event, any_=tuple(map(_out_of_play, event.any_)))
-    moves = event.event in ("used", "banished", "returned", "prepared", "tributed") and event.from_ is None
+    moves = event.event in _MOVES and event.from_ is None
     return msgspec.structs.replace(event, from_="play") if moves else event
+
+
+_MOVES = frozenset(("used", "banished", "returned", "prepared", "tributed", "material"))
 
 
 def seen(event: Event) -> Event:

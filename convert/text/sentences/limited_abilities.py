@@ -12,6 +12,7 @@ from convert.text.abilities.draft import STANDING, Draft, own_summon
 from convert.text.abilities.unread_bounds import points_back
 from convert.text.book import Chain
 from convert.text.conditions.condition import take_condition
+from convert.text.conditions.own_state import SUMMONED_BY_ITSELF
 from convert.text.cursor import Cursor
 from convert.text.grammar.time import ITS_TURN
 from convert.text.reference.thing import ME
@@ -50,6 +51,8 @@ class Limiting(Granting):
             return True
         index = self.book.open("condition", start, end)
         read.src, read.given = index, self.giving
+        if read.where == "each" and read.part == "all" and self._of_the_bullets_below(start, end):
+            read.part = "after"
         read.at = len(self.drafts) if self.grant is None else self.drafts.index(self.grant[0])
         if read.where == "this" and self.after_remark:
             piece = self.book.piece(index)
@@ -61,11 +64,26 @@ class Limiting(Granting):
             elif draft.mode != "cast" and self._of_another(draft):
                 self.book.fail(index, "ambiguous")  # that of the sentence before, which nobody read
             else:
-                draft.limits.extend((read.limit, *read.also))
-                draft.src.append(index)
+                for one in (*self._brings_about(draft), draft):
+                    one.limits.extend((read.limit, *read.also))
+                    one.src.append(index)
         else:
             self.pending.append(read)
         return True
+
+    def _brings_about(self, draft: Draft) -> list[Draft]:
+        """ "You can Special Summon this card. When Summoned this way: Draw 1 card. You can only use this effect once per
+        turn": without a "you can" of its own the second is part of the first."""
+        if draft.when != SUMMONED_BY_ITSELF or draft.optional or draft not in self.drafts:
+            return []
+        before = self.drafts[: self.drafts.index(draft)][-1:]
+        return [one for one in before if any(map(own_summon, one.do))]
+
+    def _of_the_bullets_below(self, start: int, end: int) -> bool:
+        """ "You can only use each of these effects of “Moss” once per turn.", and bullets that are effects of their own:
+        those, and nothing before them."""
+        listed = self.bullets_follow and self.choice is None and self.grant is None
+        return listed and "these" in self.words[start:end]
 
     def _of_another(self, draft: Draft) -> bool:
         """Whether nobody read the sentence before, and it is no part of what this ability does."""
@@ -234,7 +252,7 @@ class Limiting(Granting):
         used = draft.optional or draft.targets or draft.mode in ("activate", "quick")
         if draft.granted and draft.effect and used and not read.given and read.limit.scope == "name":
             return [draft]
-        known = [d for d in granted_drafts([draft]) if d.effect or d.mode == "cast"]
+        known = [d for d in granted_drafts([draft]) if d.effect or d.mode == "cast" or _joins_materials(d)]
         return [d for d in known if not d.granted and not self._follows_it(d)]
 
     def _follows_it(self, draft: Draft) -> bool:
@@ -252,6 +270,11 @@ class Limiting(Granting):
     def _plain(self, start: int, end: int) -> None:
         """A sentence without a colon (the assembler's)."""
         raise NotImplementedError
+
+
+def _joins_materials(draft: Draft) -> bool:
+    """ "This card in your hand can also be used as material": used each time that it is among them (CONVERT-20)."""
+    return draft.mode == "permission" and any(isinstance(s, op.Allow) and s.action == "join_materials" for s in draft.do)
 
 
 def _own_end(step: Step) -> bool:
