@@ -72,16 +72,16 @@ class Limiting(Granting):
         return True
 
     def _brings_about(self, draft: Draft) -> list[Draft]:
-        """ "You can Special Summon this card. When Summoned this way: Draw 1 card. You can only use this effect once per
-        turn": without a "you can" of its own the second is part of the first."""
+        """ "You can Special Summon this card. When Summoned this way: Draw 1 card. You can only use this effect once
+        per turn": without a "you can" of its own the second is part of the first."""
         if draft.when != SUMMONED_BY_ITSELF or draft.optional or draft not in self.drafts:
             return []
         before = self.drafts[: self.drafts.index(draft)][-1:]
         return [one for one in before if any(map(own_summon, one.do))]
 
     def _of_the_bullets_below(self, start: int, end: int) -> bool:
-        """ "You can only use each of these effects of “Moss” once per turn.", and bullets that are effects of their own:
-        those, and nothing before them."""
+        """ "You can only use each of these effects of “Moss” once per turn.", and bullets that are effects of their
+        own: those, and nothing before them."""
         listed = self.bullets_follow and self.choice is None and self.grant is None
         return listed and "these" in self.words[start:end]
 
@@ -274,7 +274,8 @@ class Limiting(Granting):
 
 def _joins_materials(draft: Draft) -> bool:
     """ "This card in your hand can also be used as material": used each time that it is among them (CONVERT-20)."""
-    return draft.mode == "permission" and any(isinstance(s, op.Allow) and s.action == "join_materials" for s in draft.do)
+    joins = (isinstance(step, op.Allow) and step.action == "join_materials" for step in draft.do)
+    return draft.mode == "permission" and any(joins)
 
 
 def _own_end(step: Step) -> bool:
