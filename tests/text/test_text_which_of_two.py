@@ -98,10 +98,24 @@ def test_this_way_of_two_from_one_place_is_unread(read: Read) -> None:
     assert not any(step["op"] == "modify" for tree in trees(reading) for step in tree["do"])
 
 
+_COMES = (
+    "During your Main Phase: You can Special Summon this card from your hand{0}. When Summoned this way: Draw 1 card. "
+    'You can only use this effect of "Test Card" once per turn.'
+)
+
+
 def test_the_limit_of_what_comes_and_acts_as_it_does_covers_both(read: Read) -> None:
-    reading = read(
-        "During your Main Phase: You can Special Summon this card from your hand to your opponent's field. When "
-        'Summoned this way: Draw 1 card. You can only use this effect of "Test Card" once per turn.'
-    )
+    reading = read(_COMES.format(""))
     assert not reading.unread
     assert [tree["limit"] for tree in trees(reading)] == [_ONCE, _ONCE]
+
+
+def test_what_comes_to_the_opponent_acts_for_its_player(read: Read) -> None:
+    reading = read(_COMES.format(" to your opponent's field"))
+    assert not reading.unread
+    (tree,) = trees(reading)
+    assert (tree["mode"], tree["limit"]) == ("activate", _ONCE)
+    assert [(step["op"], step.get("link")) for step in tree["do"]] == [
+        ("special_summon", None),
+        ("prepare", "and_if_you_do"),
+    ]

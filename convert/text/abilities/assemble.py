@@ -11,7 +11,7 @@ from convert.text.abilities.joined_clauses import joined
 from convert.text.abilities.listed_effects import take_listed
 from convert.text.abilities.only_that_battle import only_that_battle
 from convert.text.abilities.prefix import Lead, triggered
-from convert.text.abilities.this_way import summoned_this_way
+from convert.text.abilities.this_way import summoned_this_way, with_its_coming
 from convert.text.reference.thing import ME
 from convert.text.sentences.plain import PlainSentences
 from convert.text.sentences.quick import also_quick
@@ -65,7 +65,7 @@ class Assembler(PlainSentences, Finishing):
         self._finish_limits()
         self._close_grants()
         abilities = [only_that_battle(one, self.book, self.words) for one in self._finish()]
-        return joined(self.book, summoned_this_way(abilities, self.book), self.sentences)
+        return joined(self.book, with_its_coming(summoned_this_way(abilities, self.book)), self.sentences)
 
     def _headed(self, sentence: Sentence) -> None:
         """A sentence; of a bullet that began "While in Defense Position: …" all that it lets one do is under that."""

@@ -8,6 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from convert.effects import Ability, Condition, Event
+from convert.effects import steps as op
 from convert.text.abilities.draft import own_summon, zone_of
 from convert.text.book import Book
 from convert.text.conditions.own_state import SUMMONED_BY_ITSELF
@@ -33,6 +34,33 @@ def summoned_this_way(abilities: Sequence[Ability], book: Book) -> tuple[Ability
             for index in one.src:
                 book.fail(index, "ambiguous")
     return tuple(out)
+
+
+def with_its_coming(abilities: Sequence[Ability]) -> tuple[Ability, ...]:
+    """The abilities; "You can Special Summon this card to your opponent's field. When Summoned this way: Draw 1 card."
+    is one of its player's, not of the opponent who has the card by then."""
+    out: list[Ability] = []
+    for one in abilities:
+        if out and one.when == SUMMONED_BY_ITSELF and _given_away(out[-1]) and _only_acts(one):
+            before = out[-1]
+            first = replace(one.do[0], link="and_if_you_do")
+            src = tuple(sorted({*before.src, *one.src}))
+            out[-1] = replace(before, do=(*before.do, first, *one.do[1:]), src=src)
+        else:
+            out.append(one)
+    return tuple(out)
+
+
+def _given_away(ability: Ability) -> bool:
+    """Whether all that it does is to bring the card to the opponent's side."""
+    step = ability.do[0] if len(ability.do) == 1 else None
+    return isinstance(step, op.SpecialSummon) and own_summon(step) and step.side == "opponent" and not step.if_
+
+
+def _only_acts(ability: Ability) -> bool:
+    """Whether it happens by itself, asking nothing more."""
+    asks = ability.optional or ability.cost or ability.targets or ability.if_
+    return ability.mode == "trigger" and not asks and bool(ability.do)
 
 
 def _brought_from(ability: Ability) -> frozenset[str]:

@@ -229,6 +229,9 @@ class Heard:
                 return
             if "banished" in value:
                 unit.implied.add(("event", "banished"))
+        if key == "from" and node.get("event") == "summoned" and node.get("what") == node.get("by") == {"how": "self"}:
+            unit.implied.update(("zone", zone) for zone in ((value,) if type(value) is str else value))  # "this way"
+            return
         if key == "what" and type(value) is dict and (name := value.get("id")) is not None:
             if name in self._told:  # described once, and meant again: "… cannot be destroyed, and are unaffected …"
                 again = Unit()
