@@ -557,7 +557,10 @@ def test_a_ban_of_a_kind_is_told_with_its_kind() -> None:
     do(game, st.Forbid(what=MINE, action="be_material", as_="link"))
     [ban] = being(game, "b").statuses
     [material] = being(game, "masaki").statuses
+    do(game, st.Forbid(what=MINE, action="activate"))
+    plain = being(game, "masaki").statuses[-1]
     assert status_words(game, ban) == "cannot use Trap Cards"
+    assert status_words(game, plain) == "cannot use abilities"
     assert status_words(game, material) == "cannot be used as a Material of a Link summoning"
     assert not banned(being(game, "masaki"), "be_material")
 

@@ -483,3 +483,12 @@ def test_summon_08_sustain_is_less_for_each_further_slot(
     assert focus.sustain(game, mage_, summon) == 0
     summon.shadow, summon.body = False, "defeated"
     assert focus.sustain(game, mage_, summon) == 0
+
+
+def test_what_its_own_text_forbids_is_told_before_what_it_would_cost() -> None:
+    """SPECIAL-02: no Channeling, no MP and no Sacrifice help against its own text."""
+    text = Ability(mode="summon_rule", do=(st.Forbid(what=Selector(how="self"), action="normal_summon"),))
+    giant = monster("Proud Giant", 6, 20, 20, text, rank=3)
+    game = fight([mage("A", "proud-giant", channeling=1, mp=1)], [mage("B")], card_index=with_entries(giant))
+    play(game, "stance none")
+    assert rule_against(game, "summon a home-proud-giant") == "SPECIAL-02"

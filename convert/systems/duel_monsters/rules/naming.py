@@ -9,7 +9,7 @@ from convert.systems.duel_monsters.rules import events as ev
 from convert.systems.duel_monsters.rules.card_index import with_individual
 from convert.systems.duel_monsters.rules.effects import scope
 from convert.systems.duel_monsters.rules.ids import stem_of
-from convert.systems.duel_monsters.rules.refs import Ref, parts
+from convert.systems.duel_monsters.rules.refs import Ref, eidolon_entry, parts
 from convert.systems.duel_monsters.rules.state import Active, Being
 from convert.systems.duel_monsters.rules.view import HIDDEN
 
@@ -31,6 +31,8 @@ def called(game: Game, what: str | int) -> str:
     gone = _gone(game, what)
     if gone is not None:
         return entry_name(game, gone)
+    if focused := eidolon_entry(Ref(what)):
+        return entry_name(game, focused)
     zone, owner, entry = parts(Ref(what))
     if owner in state.beings:  # a spell where it lies: spellbook:meryt:ygo-24094653
         return f"{entry_name(game, entry)} ({game.name(owner)}, {zone})"

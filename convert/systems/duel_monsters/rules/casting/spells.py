@@ -93,6 +93,9 @@ def _sources(game: Game, mage: Mage) -> list[tuple[str, Source]]:
     return out
 
 
+OWN_TEXT = Refusal("SPECIAL-02", "its own text says that it cannot be summoned in the ordinary way")
+
+
 def actions_for(mage: Mage, entry: Entry, source: Source, way: Way) -> int:
     """A Cast Action is Partial (CAST-01); from a page, with Sacrifice, or where the spell says so, Full (COMBAT-06);
     from jewellery Full too, unless the spell is in one's own Tome (EQUIP-11)."""
@@ -204,7 +207,7 @@ def _can_summon(game: Game, being: Being, mage: Mage, entry: Monster, way: Way) 
         rule = "FUSION-01" if entry.form == "fusion" else "CONVERT-30"
         return Refusal(rule, f"a {entry.form} monster does not come by ordinary casting")
     if own_text_against(game, being, mage, entry, way.how):
-        return Refusal("SPECIAL-02", "its own text says that it cannot be summoned in the ordinary way")
+        return OWN_TEXT
     if refused := summoning.waits(mage, entry):
         return refused
     freed = way.sacrifice
@@ -333,6 +336,9 @@ def refusal(game: Game, being: Being, mage: Mage, move: Move) -> Refusal | None:
         return Refusal("CAST-09", "it has been cast and is used up until prepared again")
     if (source is None or isinstance(entry, Monster)) and (refused := summoning.waits(mage, entry)):
         return refused  # before what its casting would cost
+    how = WAYS[move.verb].how
+    if isinstance(entry, Monster) and how in ("summon", "shadow") and own_text_against(game, being, mage, entry, how):
+        return OWN_TEXT
     if source is None:
         if jewel := items.in_jewels_of(game, mage).get(entry.id):
             return Refusal("CAST-11", f"it is Prepared, in {jewel}, and one has a single copy of any spell")
