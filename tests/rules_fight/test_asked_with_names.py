@@ -7,6 +7,8 @@ from convert.effects import Ability, Selector
 from convert.systems.duel_monsters.rules.character import Item
 from convert.systems.duel_monsters.rules.events import SpellDeclared
 from convert.systems.duel_monsters.rules.game import Game
+from convert.systems.duel_monsters.rules.naming import called
+from convert.systems.duel_monsters.rules.refs import eidolon_ref
 from tests.rules_fight.fights import bring, fight, legal, mage, play, spell, with_entries
 from tests.rules_fight.test_trap_rules import CARD_INDEX
 
@@ -77,3 +79,9 @@ def test_of_two_that_are_called_alike_it_is_told_whose_each_is() -> None:
     play(game, "stance none", "stance none", "stance none", "cast a home-zap")
     told = [game.describe(one) for one in game.legal_moves() if one.verb == "choose"]
     assert told == ["Kuriboh (of A)", "Kuriboh 2 (of B)", "Masaki"]
+
+
+def test_an_eidolon_in_focus_is_let_go_by_its_name() -> None:
+    """EIDOLON-02: it is in Focus before anybody wears it, and is called as its spell is."""
+    game = fight([mage("A")], [mage("B")], card_index=CARD_INDEX)
+    assert called(game, eidolon_ref("pit")) == "Pit"
