@@ -9,7 +9,7 @@ from convert.systems.duel_monsters.rules import events as ev
 from convert.systems.duel_monsters.rules.card_index import with_individual
 from convert.systems.duel_monsters.rules.effects import scope
 from convert.systems.duel_monsters.rules.ids import stem_of
-from convert.systems.duel_monsters.rules.refs import Ref, eidolon_entry, parts
+from convert.systems.duel_monsters.rules.refs import Ref, eidolon_entry, is_item, parts
 from convert.systems.duel_monsters.rules.state import Active, Being
 from convert.systems.duel_monsters.rules.view import HIDDEN
 
@@ -34,6 +34,9 @@ def called(game: Game, what: str | int) -> str:
     if focused := eidolon_entry(Ref(what)):
         return entry_name(game, focused)
     zone, owner, entry = parts(Ref(what))
+    if is_item(Ref(what)) and owner in state.beings:  # item:meryt:a jar
+        bearers = [one for one in state.beings.values() if any(item.name == entry for item in one.items)]
+        return f"{entry} of {game.name(owner)}" if len(bearers) > 1 else entry
     if owner in state.beings:  # a spell where it lies: spellbook:meryt:ygo-24094653
         return f"{entry_name(game, entry)} ({game.name(owner)}, {zone})"
     return entry_name(game, what)

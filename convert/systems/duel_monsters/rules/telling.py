@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from convert.kernel import Move
 from convert.prose import listing
+from convert.prose.english import ordinal
 from convert.systems.duel_monsters import formulas
 from convert.systems.duel_monsters.entries import Spell
 from convert.systems.duel_monsters.rules import items, mp
@@ -13,6 +14,7 @@ from convert.systems.duel_monsters.rules.board import STANCE_WORDS
 from convert.systems.duel_monsters.rules.casting import fusion, spells
 from convert.systems.duel_monsters.rules.casting.foreseen import CASTINGS, foreseen
 from convert.systems.duel_monsters.rules.combat import on_own_side
+from convert.systems.duel_monsters.rules.effects.lookup import entry_of
 from convert.systems.duel_monsters.rules.frames import Spend
 from convert.systems.duel_monsters.rules.naming import called, shown
 from convert.systems.duel_monsters.rules.profile import BARE
@@ -49,7 +51,7 @@ PHRASES = {
     "take-back": "{0} takes {2} back from {1}",
     "pick-up": "{0} picks up {1}",
     "exchange": "{0} exchanges several items (Full Action)",
-    "activate": "{0} uses its ability {1}",
+    "activate": "{0} uses {1}",
     "special": "{0} brings in {1} by its own ability",
     "signature": "{0} uses its Signature Spell",
     "ability": "its effect number {0}",
@@ -141,6 +143,8 @@ def _describe(game: Game, move: Move) -> str:
     if move.verb == "choose":
         return option_told(game, str(args[0])) or chosen_told(game, str(args[0]))
     names = [shown(game, arg) for arg in args]
+    if move.verb == "activate" and len(args) > 1:
+        names[1:] = [_ability_told(game, move)]
     if move.verb == "answer" and len(args) > 1:
         return _answered(game, move, names[0])
     phrase = PHRASES.get(move.verb)
@@ -151,6 +155,17 @@ def _describe(game: Game, move: Move) -> str:
     if move.verb == "cast" and len(names) > 2:  # typed with a target, which is no move: "cast fissure meryt"
         return f"{text} at {names[2]}"
     return _priced(game, move, text)
+
+
+def _ability_told(game: Game, move: Move) -> str:
+    """Which ability is used: of what, where that is not whoever uses it, and which of several that can be used so."""
+    who, number, *source = move.args
+    being = game.state.beings.get(str(who))
+    name = str(source[0]) if source else being.entry if being is not None else ""
+    entry = game.card_index.get(name) or entry_of(game, Ref(name))
+    own = game.card_index.profile(entry.id).of("activate") if entry is not None else ()
+    which = f"{ordinal(own.index(int(number)) + 1)} ability" if len(own) > 1 and number in own else "ability"
+    return f"the {which} of {shown(game, name)}" if source else f"its {which}"
 
 
 def _answered(game: Game, move: Move, name: str) -> str:

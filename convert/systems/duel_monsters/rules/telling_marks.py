@@ -81,7 +81,12 @@ def status_words(game: Game, status: Status) -> str:
         return f"has the Level of {called(game, status.detail.ref)} {way} by {abs(status.amount)}"
     if isinstance(status.detail, Lying):
         also = "" if status.detail.instead else ", too"
-        said = TRAITS.get(status.what, "counts as").replace("is called", "called").replace("has ", "with ")
+        said = (
+            TRAITS.get(status.what, "counts as")
+            .replace("is called", "called")
+            .replace("has ", "with ")
+            .replace("belongs", "belonging")
+        )
         return f"has {called(game, status.detail.ref)} {said} {entry_name(game, status.detail.value)}{also}"
     if status.verb == "keep":
         kind = status.what.capitalize()
