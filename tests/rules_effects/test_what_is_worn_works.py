@@ -10,7 +10,8 @@ import pytest
 
 from convert.effects import Ability, Amount, Bound, Condition, Event, Filter, Selector
 from convert.effects import steps as st
-from convert.systems.duel_monsters.rules import answers, combat, items
+from convert.kernel import Move
+from convert.systems.duel_monsters.rules import answers, combat, items, unarmed_traps, windows
 from convert.systems.duel_monsters.rules.casting import abilities
 from convert.systems.duel_monsters.rules.character import Item
 from convert.systems.duel_monsters.rules.events.wearing import with_spell_bonuses
@@ -257,6 +258,12 @@ def test_a_quick_ability_of_what_is_worn_answers() -> None:
     told = [(ctx.source, ctx.you) for ctx in answers.options(game, "a", "test", ())]
     assert told == [("item:masaki:gear", "a")]
     assert answers.options(game, "b", "test", ()) == []
+    answer = Move("answer", ("item:masaki:gear", 0))
+    assert game.describe(answer) == "use gear"
+    assert unarmed_traps.refusal(game, answer) is None
+    windows.give(game, "a", answer, "test")
+    settle(game)
+    assert attack(game, "masaki") == 13
 
 
 def test_what_is_not_in_use_or_negated_does_nothing() -> None:

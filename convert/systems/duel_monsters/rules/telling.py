@@ -8,7 +8,7 @@ from convert.kernel import Move
 from convert.prose import listing
 from convert.prose.english import ordinal
 from convert.systems.duel_monsters import formulas
-from convert.systems.duel_monsters.entries import Spell
+from convert.systems.duel_monsters.entries import Spell, is_trap
 from convert.systems.duel_monsters.rules import items, mp
 from convert.systems.duel_monsters.rules.board import STANCE_WORDS
 from convert.systems.duel_monsters.rules.casting import fusion, spells
@@ -172,8 +172,10 @@ def _answered(game: Game, move: Move, name: str) -> str:
     """An answer in words: a trap that is armed or carried is sprung, what lies open already is used (CONVERT-47), and
     one answers with anything else."""
     source = str(move.args[0])
-    spell, bare = game.state.spells.get(Ref(source)), move.args[1] == BARE
-    if bare or is_item(Ref(source)) or (spell is not None and spell.mode == "armed"):
+    spell, bare, carried = game.state.spells.get(Ref(source)), move.args[1] == BARE, is_item(Ref(source))
+    if carried and not bare and isinstance(worn := entry_of(game, Ref(source)), Spell) and not is_trap(worn):
+        return _aimed(game, move, f"use {name}")
+    if bare or carried or (spell is not None and spell.mode == "armed"):
         stays = ", which stays" if _lasts(game, source) else ", to be settled by hand" if bare else ""
         return _aimed(game, move, f"spring {name}") + stays
     return _aimed(game, move, f"answer with {name}" if spell is None or spell.mode in WAITING else f"use {name}")

@@ -21,7 +21,7 @@ from convert.systems.duel_monsters.rules.effects.in_force import in_force
 from convert.systems.duel_monsters.rules.effects.layers import names
 from convert.systems.duel_monsters.rules.events import AbilityUsed
 from convert.systems.duel_monsters.rules.profile import BARE, Profile
-from convert.systems.duel_monsters.rules.refs import NOTHING, Ref, is_item, parts, ref_of
+from convert.systems.duel_monsters.rules.refs import NOTHING, Ref, is_item, item_bearer, parts, ref_of
 from convert.systems.duel_monsters.rules.state import Being, Mage, Status
 
 if TYPE_CHECKING:
@@ -51,7 +51,10 @@ def contexts(game: Game, who: str, key: str) -> Iterator[Context]:
 def refusal(game: Game, move: Move) -> Refusal | None:
     """Why a trap that is carried unarmed cannot be sprung; None for an answer with anything else."""
     source = Ref(str(move.args[0])) if move.args else NOTHING
-    if not is_item(source):
+    being = game.state.beings.get(item_bearer(source))
+    item = items.item_of(being, parts(source)[2]) if being is not None else None
+    entry = items.spell_of(game, item) if item is not None else None
+    if not is_item(source) or (entry is not None and not is_trap(entry)):
         return None
     return Refusal("CONVERT-10", f"{parts(source)[2]} is not armed: arming it is a Partial Action of one's own turn")
 

@@ -182,7 +182,8 @@ MOMENTS = {
 def give(game: Game, who: str, move: Move, key: str, happened: tuple[Occurrence, ...] = ()) -> None:
     """Activate it: no action, no MP (PRECAST-05)."""
     ctx = chosen_answer(game, who, move, key, happened)
-    game.push(Activate(unarmed_traps.spring(game, ctx) if is_item(ctx.source) else ctx))
+    carried = is_item(ctx.source) and ctx.manner != "quick"  # what is worn lies open
+    game.push(Activate(unarmed_traps.spring(game, ctx) if carried else ctx))
 
 
 def chosen_answer(game: Game, who: str, move: Move, key: str, happened: tuple[Occurrence, ...] = ()) -> Context:
