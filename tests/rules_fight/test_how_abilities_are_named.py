@@ -5,6 +5,7 @@ from __future__ import annotations
 from convert.effects import Ability, Amount, Selector
 from convert.effects import steps as st
 from convert.kernel import Move
+from convert.systems.duel_monsters.rules import items
 from convert.systems.duel_monsters.rules.character import Item
 from convert.systems.duel_monsters.rules.naming import called
 from convert.systems.duel_monsters.rules.refs import ref_of
@@ -32,8 +33,17 @@ def test_of_several_abilities_each_has_its_number_in_words() -> None:
 
 
 def test_two_things_of_one_name_are_told_apart_by_who_has_them() -> None:
-    items = [Item(name="old blade", entry="blade")]
-    game = fight([mage("A", items=items)], [mage("B", items=items)], card_index=CARD_INDEX)
+    things = [Item(name="old blade", entry="blade")]
+    game = fight([mage("A", items=things)], [mage("B", items=things)], card_index=CARD_INDEX)
     assert called(game, ref_of("item", "a", "old blade")) == "old blade of A"
-    alone = fight([mage("A", items=items)], [mage("B")], card_index=CARD_INDEX)
+    alone = fight([mage("A", items=things)], [mage("B")], card_index=CARD_INDEX)
     assert called(alone, ref_of("item", "a", "old blade")) == "old blade"
+
+
+def test_what_is_used_and_not_worn_is_handed_over_for_nothing() -> None:
+    """COMBAT-49, MAGICITEM-02: its MP are paid as it is used; what is worn is used by being put on."""
+    jar = spell("Jar", 2, HEALS, form="artifact")
+    index = with_entries(BLADE, jar)
+    game = fight([mage("A")], [mage("B")], card_index=index)
+    prices = [items.wearing_price(game, Item(name="it", entry=one, origin="spell")) for one in ("jar", "blade")]
+    assert prices == [0, items.cost(BLADE)]

@@ -67,9 +67,9 @@ def cost(entry: Spell) -> int:
 
 def wearing_price(game: Game, item: Item) -> int:
     """MP of putting on what was made from a spell, which is its first use: 1 + R; an Eidolon costs nothing
-    (MAGICITEM-02, EIDOLON-03), nor does what is of no spell."""
+    (MAGICITEM-02, EIDOLON-03), nor does what is of no spell, or is used and not worn: it is handed over for nothing."""
     entry = spell_of(game, item) if needs_focus(item) and not item.eidolon else None
-    return cost(entry) if entry is not None else 0
+    return cost(entry) if entry is not None and is_worn(item, entry) else 0
 
 
 def in_effect(game: Game, being: Being, entry: Spell) -> bool:

@@ -117,7 +117,7 @@ def _forbidden(game: Game, status: Status) -> str:
         said = f"{said} of a {status.of.capitalize()} summoning"
     elif status.of in OF_KIND:
         said = f"{said} {OF_KIND[status.of]}"
-    elif status.what == "activate":
+    elif status.what == "activate" and status.against is None:
         said = f"{said} abilities"
     if isinstance(status.detail, InSection):
         said = said.replace("that Section", game.state.sections[status.detail.section].name)
