@@ -7,10 +7,12 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from convert.effects import Ability, Filter, Selector
+from convert.effects import Ability, Condition, Event, Filter, Selector
 from convert.effects import steps as st
 from convert.effects.conditions import Limit
 from convert.systems.duel_monsters.rules import events as ev
+from convert.systems.duel_monsters.rules.context import Context
+from convert.systems.duel_monsters.rules.effects.conditions import hold
 from convert.systems.duel_monsters.rules.effects.group_constraints import GroupConstraint, Joining
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.refs import Ref
@@ -137,3 +139,17 @@ def test_one_thing_may_count_as_several_values() -> None:
     assert not rule.holds(("a",))
     assert rule.agrees(("a",), "b")
     assert rule.finishes((), ("a", "b"), 2, 2)
+
+
+@pytest.mark.parametrize(("name", "there"), [("host", True), ("kuriboh", False)])
+def test_convert_34_what_was_a_material_on_the_field_was_there(name: str, there: bool) -> None:
+    """ "If this card on the field was used as material": the Host was, the Kuriboh came from the hand."""
+    game = table(joins())
+    del game.state.beings[Ref("masaki")]
+    assert changed(game, made("link", "Chained"), answers=("choose host",)) == 1
+    ref = next(event.what for event in game.log if isinstance(event, ev.MadeMaterial) and name in event.what)
+    ctx = Context("a", "a", ref, name, 0)
+    used = Condition(occurred=Event(event="material", what=ITSELF), during="turn")
+    on_the_field = Condition(occurred=Event(event="material", what=ITSELF, from_="play"), during="turn")
+    assert hold(game, ctx, (used,))
+    assert hold(game, ctx, (on_the_field,)) == there
