@@ -148,7 +148,7 @@ def test_convert_34_what_was_a_material_on_the_field_was_there(name: str, there:
     del game.state.beings[Ref("masaki")]
     assert changed(game, made("link", "Chained"), answers=("choose host",)) == 1
     ref = next(event.what for event in game.log if isinstance(event, ev.MadeMaterial) and name in event.what)
-    ctx = Context("a", "a", ref, name, 0)
+    ctx = Context(Ref("a"), 0, ref, name, 0)
     used = Condition(occurred=Event(event="material", what=ITSELF), during="turn")
     on_the_field = Condition(occurred=Event(event="material", what=ITSELF, from_="play"), during="turn")
     assert hold(game, ctx, (used,))
