@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from convert.effects import Ability, Amount, Bound, Filter, Selector
 from convert.effects.steps import Banish, Destroy, Forbid, Step
 from convert.systems.duel_monsters.conversion.effects import GameEffects
@@ -55,3 +57,15 @@ def test_convert_18_a_ban_on_one_attacker_is_no_area() -> None:
         -1
     ]
     assert (mine.what.reach, any_.what.reach) == ("field", "section")
+
+
+def test_convert_08_a_material_is_sought_where_what_has_left_play_lies() -> None:
+    """ "Target 1 monster that was used as its Material": within no Section, for it is in none."""
+    made_of = Filter(used_for=Selector(how="self"))
+    sought = Selector(id="t1", how="target", kind="monster", where=made_of, count=1)
+    (target,) = converted(sought, Destroy(what=Selector(how="self"))).targets
+    assert (target.zone, target.reach) == (("used", "banished"), None)
+    (there,) = converted(replace(sought, zone="used"), Destroy(what=Selector(how="self"))).targets
+    assert (there.zone, there.reach) == ("used", None)
+    other = replace(sought, where=Filter(type="Fish"))
+    assert converted(other, Destroy(what=Selector(how="self"))).targets[0].reach == "section"

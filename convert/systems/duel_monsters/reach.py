@@ -35,6 +35,8 @@ _ACTED_ON = {
 """Fields of each verb that hold what it acts on, as against what is only counted or compared."""
 _UNRANGED = frozenset({"self", "equipped", "event", "previous", "top", "bottom"})
 _TAKES_AWAY = (Banish, Destroy, Sacrifice, ToPrepared, ToSpellbook, ToUsed)
+_LEFT_PLAY = ("used", "banished")
+"""Where what went into a creature lies, if the text does not say it."""
 _CREATURES = frozenset({"monster", "token"})
 
 
@@ -141,6 +143,8 @@ def _with_reach(selector: Selector, everything: Reach, *, creature: bool) -> Sel
         return selector  # what was picked before has its reach already
     if selector.how in _UNRANGED or not _in_play(selector):
         return selector
+    if selector.zone is None and selector.how in ("target", "choose") and _went_in(selector.where):
+        return structs.replace(selector, zone=_LEFT_PLAY)  # CONVERT-08: a Material is nowhere on the field
     kinds = kinds_of(selector)
     worn_here = "equipment" in kinds and selector.where is not None and selector.where.equipped_to is not None
     if (not kinds and selector.where is None) or kinds == {"counter"} or worn_here:
@@ -196,6 +200,11 @@ def _comes_from_elsewhere(step: StepBase, what: Selector) -> bool:
 def _says_where(where: Filter | None) -> bool:
     """Whether a filter names a place on the field, or several of them."""
     return where is not None and (where.at is not None or any(one.at is not None for one in where.any_ or ()))
+
+
+def _went_in(where: Filter | None) -> bool:
+    """ "1 monster that was used as its Material"."""
+    return where is not None and where.used_for is not None
 
 
 def _fallen(selector: Selector) -> bool:
