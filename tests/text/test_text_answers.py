@@ -220,3 +220,20 @@ def test_what_is_summoned_face_up_is_no_shadow(read: Read) -> None:
         "what": {"kind": "monster", "where": {"face": "up"}},
         "how": "special",
     }
+
+
+def test_what_one_may_negate_once_a_turn_is_an_answer(read: Read) -> None:
+    """Not something set up on one's own turn that answers whatever is used from then on."""
+    text = (
+        "Once per turn, while you control a Fish monster, you can negate any Spell/Trap effect activated by your "
+        "opponent, then, draw 1 card."
+    )
+    reading = read(text, "spell", property="continuous")
+    assert not reading.unread
+    assert not reading.doubted
+    (tree,) = trees(reading)
+    assert tree["when"] == {"event": "activated", "what": {"kind": "spell_or_artifact"}, "whose": "opponent"}
+    assert (tree["mode"], tree["optional"], tree["limit"]) == ("trigger", True, {})
+    assert [(step["op"], step.get("link")) for step in tree["do"]] == [("suppress", None), ("prepare", "then")]
+    (lasting,) = trees(read("This turn, negate any Spell/Trap effect activated by your opponent.", "spell"))
+    assert lasting["do"][0]["op"] == "delayed"

@@ -29,6 +29,10 @@ def negated_whenever_used(phrase: Phrase) -> list[Step] | None:
         cur.pos = start
         return None
     undo = op.Suppress(what=Selector(how="event", kind="any"), until="instant")
+    if phrase.optional and event.whose == "opponent" and phrase.scope.event is None:
+        # "you can negate any Spell effect activated by your opponent": it is used as an answer to that
+        phrase.when = event
+        return [phrase.step(op.Suppress, what=undo.what, until=undo.until)]
     return [phrase.step(op.Delayed, when=event, do=(undo,), repeat=True)]
 
 

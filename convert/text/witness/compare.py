@@ -290,7 +290,7 @@ def _shape(
     if ability.when is None and not asked and ability.mode in ("trigger", "replacement", "flip"):
         found.append(Difference(ability.src[0], "event", str(ability.mode), "(when)"))
     before = [index for index in ability.src if index not in steps and index in said]
-    if all(clauses[index].startswith(_LASTS) for index in before):
+    if all(_LASTS.match(clauses[index]) for index in before):
         before = []  # "While this card is in play, when it is targeted …": what happens is told behind
     facts = [fact for index in (before or ability.src) for fact in said.get(index, ())]
     there = {fact.value for fact in facts if fact.cls == "event"}
@@ -308,7 +308,8 @@ def _shape(
     return found
 
 
-_LASTS = ("While ", "As long as ")
+_LASTS = re.compile(r"(while|as long as) |once per turn$", re.IGNORECASE)
+"""A condition that holds for a while, or a limit alone: neither is a moment."""
 _AT_END = ("event", "draw_phase")
 """ "(You can add it) instead of conducting your normal draw": a moment that stands behind what is done at it."""
 
