@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from convert.effects import Ability, Adjudication, Condition, Event, Filter, Selector, Unread
-from convert.effects.steps import ChooseOne, Discard, Manual, Option, Place, Prepare, Skip, StepBase, ToSpellbook
+from convert.effects.steps import Allow, ChooseOne, Discard, Manual, Option, Place, Prepare, Skip, StepBase, ToSpellbook
 from convert.systems.duel_monsters.conversion.effects import GameEffects, adjudicate
 from convert.text.model import Reading
 
@@ -99,3 +99,21 @@ def test_convert_45_a_remark_asks_nothing_whenever_it_would_hold() -> None:
     asked = replace(read, abilities=(replace(draws, if_=(shines,)), placed))
     effects = GameEffects.load().convert(asked.abilities, rank=1)
     assert adjudicate(asked, effects, card_text=True).unread == (gap,), "what is asked elsewhere too stays"
+
+
+def test_convert_45_a_summoning_without_tribute_is_a_remark_beside_other_steps() -> None:
+    spared = Allow(what=replace(MOSS, zone="prepared"), action="summon_without_tribute")
+    (made,) = GameEffects.load().convert([Ability(mode="cast", do=(Prepare(count=1), spared))], rank=1)
+    assert made.do == (Prepare(count=1),)
+    paid = Ability(mode="activate", cost=(Discard(what=MOSS),), do=(spared,))
+    (kept,) = GameEffects.load().convert([paid], rank=1)
+    assert isinstance(kept.do[0], Manual)
+    assert kept.do[0].text == "One of your Prepared “Moss” monsters may be summoned without Tributes."
+
+
+def test_convert_45_what_a_step_without_a_meaning_aims_at_is_not_asked_either() -> None:
+    aimed = replace(MOSS, id="t1", how="target", zone="used")
+    placed = Place(what=Selector(ref="t1"), as_="pendulum")
+    assert GameEffects.load().convert([Ability(mode="activate", targets=(aimed,), do=(placed,))], rank=1) == ()
+    paid = Ability(mode="activate", cost=(Discard(what=MOSS),), targets=(aimed,), do=(placed,))
+    assert len(GameEffects.load().convert([paid], rank=1)) == 1

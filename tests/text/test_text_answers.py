@@ -237,3 +237,13 @@ def test_what_one_may_negate_once_a_turn_is_an_answer(read: Read) -> None:
     assert [(step["op"], step.get("link")) for step in tree["do"]] == [("suppress", None), ("prepare", "then")]
     (lasting,) = trees(read("This turn, negate any Spell/Trap effect activated by your opponent.", "spell"))
     assert lasting["do"][0]["op"] == "delayed"
+
+
+def test_an_attack_is_negated_as_it_is_declared_and_not_after_the_fight(read: Read) -> None:
+    text = "During either player's Battle Step, when a Fish monster you control battles an opponent's monster: %s"
+    (tree,) = trees(read(text % "Negate the attack.", "trap"))
+    assert [one["event"] for one in tree["when"]["any"]] == ["attack_declared", "attacked"]
+    for one in tree["when"]["any"]:
+        assert (one["what"]["side"], one["by"]["side"]) == ("you", "opponent")
+    (drawn,) = trees(read(text % "Draw 1 card.", "trap"))
+    assert drawn["when"]["event"] == "battles"

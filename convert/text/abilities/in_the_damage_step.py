@@ -6,13 +6,18 @@ from __future__ import annotations
 import msgspec
 
 from convert.effects import Ability, Condition, Event, Filter, Selector
+from convert.effects import steps as op
 from convert.text.reference.thing import ME
 
 _DURING = Condition(phase="damage_step")
 
 
 def in_the_damage_step(ability: Ability) -> Ability:
-    """The ability; one that answers a declared Attack in the Damage Step answers the Damage Step of that Attack."""
+    """The ability; one that answers a declared Attack in the Damage Step answers the Damage Step of that Attack, and
+    one that negates an attack "when your Fish monster battles" answers that it is declared: after the fight nothing is
+    left to negate."""
+    if ability.when is not None and any(isinstance(step, op.NegateAttack) for step in ability.do):
+        ability = msgspec.structs.replace(ability, when=_as_declared(ability.when))
     if ability.when is None or _DURING not in (ability.if_ or ()):
         return ability
     events = ability.when.any_ or (ability.when,)
@@ -22,6 +27,14 @@ def in_the_damage_step(ability: Ability) -> Ability:
     when = moved[0] if len(moved) == 1 else msgspec.structs.replace(ability.when, any_=moved)
     left = tuple(one for one in ability.if_ or () if one != _DURING)
     return msgspec.structs.replace(ability, when=when, if_=left)
+
+
+def _as_declared(event: Event) -> Event:
+    """A battle that either fighter began, as the attack of the one or the other."""
+    if event.event != "battles":
+        return event
+    began = msgspec.structs.replace(event, event="attack_declared")
+    return Event(any_=(began, msgspec.structs.replace(event, event="attacked")))
 
 
 def _as_damage_step(event: Event) -> Event:

@@ -122,10 +122,9 @@ class GameEffects:
         return bool(steps) and all(type(step) is Manual and step.why in self._remarks for step in steps)
 
     def _remark(self, ability: Ability) -> bool:
-        """Whether it only says what has no meaning here, and asks nothing of the table (CONVERT-45)."""
-        if not ability.do or ability.cost or ability.targets:
-            return False
-        return self._says_nothing(ability.do)
+        """Whether it only says what has no meaning here, and asks nothing of the table (CONVERT-45), whatever it would
+        be done to; what is paid for it is left to the table."""
+        return not ability.cost and self._says_nothing(ability.do)
 
     def _in_this_world(self, step: StepBase) -> StepBase:
         if type(step) is Token and step.name.endswith(" Tokens"):

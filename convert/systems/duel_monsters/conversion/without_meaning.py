@@ -34,5 +34,7 @@ def as_manual(step: StepBase, row: Mapping[str, Any]) -> Manual:
     name = step.id or (what.id if isinstance(what, Selector) else None)
     text = row["text"]
     if isinstance(what, Selector) and what.ref is None and what.how not in _KNOWN:
-        text = text.replace(" it ", f" {nouns.describe(Scope(tell=TELLER), what).text} ", 1)
+        said = nouns.describe(Scope(tell=TELLER), what).text
+        begun = text.startswith("It ")
+        text = f"{said[:1].upper()}{said[1:]} {text[3:]}" if begun else text.replace(" it ", f" {said} ", 1)
     return Manual(id=name, link=step.link, src=step.src, text=text, why=row["why"])
