@@ -9,6 +9,7 @@ import pytest
 
 from convert.effects import Ability, Amount, Condition, Event, Selector
 from convert.effects import steps as st
+from convert.systems.duel_monsters.conversion.effects import GameEffects
 from convert.systems.duel_monsters.entries import Material
 from convert.systems.duel_monsters.rules import actions, combat
 from convert.systems.duel_monsters.rules.casting import fusion_materials
@@ -110,6 +111,24 @@ def test_convert_42_what_must_attack_attacks_before_the_turn_ends() -> None:
     assert refused.rule == "CONVERT-42"
     being(game, "masaki").attacks = 1
     assert actions.END in actions.moves(game, "a")
+
+
+def test_convert_18_only_enemies_are_lured_onto_ones_own_creature() -> None:
+    """ "Monsters your opponent controls must attack this card": one's own cannot, and may hold back."""
+    theirs = Selector(id="c1", how="all", kind="monster", side="opponent", zone="play")
+    others = Selector(how="all", kind=("monster", "caster"), side="you", zone="play", except_self=True)
+    lure = Ability(
+        mode="continuous",
+        do=(
+            st.Forbid(what=theirs, action="hold_back"),
+            st.Forbid(what=others, action="be_attacked", by=theirs, link="and"),
+        ),
+    )
+    made = GameEffects.load().convert([lure], rank=1, creature=True)
+    game = arena(msgspec.structs.replace(CARD_INDEX.monster("masaki"), effects=made))
+    friend = summon(game, "m-warrior-1", "a")
+    assert banned(being(game, "kuriboh"), "hold_back")
+    assert not banned(friend, "hold_back")
 
 
 def test_convert_42_an_attack_turns_onto_another() -> None:

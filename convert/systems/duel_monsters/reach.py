@@ -35,6 +35,7 @@ _ACTED_ON = {
 """Fields of each verb that hold what it acts on, as against what is only counted or compared."""
 _UNRANGED = frozenset({"self", "equipped", "event", "previous", "top", "bottom"})
 _TAKES_AWAY = (Banish, Destroy, Sacrifice, ToPrepared, ToSpellbook, ToUsed)
+_YOURS = Selector(how="all", kind="monster", side="you", zone="play")
 _LEFT_PLAY = ("used", "banished")
 """Where what went into a creature lies, if the text does not say it."""
 _CREATURES = frozenset({"monster", "token"})
@@ -67,6 +68,8 @@ def with_reach(
                 structs.replace(one, targets=tuple(map(select, one.targets or ())) or None) for one in step.options
             )
             step = structs.replace(step, options=tuple(aimed))
+        if fresh and type(step) is Forbid and step.action == "hold_back" and step.what in lured:
+            step = structs.replace(step, what=structs.replace(step.what, except_=_YOURS))
         if fresh and type(step) is Forbid and (_binds_oneself(step) or _binds_one_attacker(step)):
             step = structs.replace(step, what=structs.replace(step.what, reach="field"))
         changes: dict[str, Selector] = {}
@@ -89,6 +92,7 @@ def with_reach(
 
     result = []
     for ability in abilities:
+        lured = [step.by for step in ability.do if type(step) is Forbid and _lures(step)]
         changed = map_steps(ability, partial(_but_the_aimed, act, _aimed_and_kept(ability)), pay)
         targets = tuple(select(target) for target in changed.targets)
         result.append(structs.replace(changed, targets=targets) if targets != changed.targets else changed)
@@ -182,6 +186,14 @@ def _binds_oneself(step: Forbid) -> bool:
     (docs/table-choices.md)."""
     own = step.what.how == "all" and step.what.side == "you" and step.what.ref is None
     return own and step.action in ("attack", "attack_directly", "be_material")
+
+
+def _lures(step: Forbid) -> bool:
+    """ "Monsters your opponent controls must attack this card": they may attack nothing else of yours. One's own cannot
+    attack it, so nothing is asked of them, though the rest are friend and foe (CONVERT-18)."""
+    by = step.by
+    lured = by is not None and (by.how, by.side) == ("all", "opponent")
+    return lured and step.action == "be_attacked" and step.what.side == "you"
 
 
 def _binds_one_attacker(step: Forbid) -> bool:
