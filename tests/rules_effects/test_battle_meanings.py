@@ -15,6 +15,7 @@ from convert.systems.duel_monsters.rules import actions, combat
 from convert.systems.duel_monsters.rules.casting import fusion_materials
 from convert.systems.duel_monsters.rules.context import Occurrence
 from convert.systems.duel_monsters.rules.damage import Damage
+from convert.systems.duel_monsters.rules.effects import constant
 from convert.systems.duel_monsters.rules.events import AttackDeclared, AttackNegated, AttackTurned, Damaged
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.materials import Need
@@ -127,6 +128,7 @@ def test_convert_18_only_enemies_are_lured_onto_ones_own_creature() -> None:
     made = GameEffects.load().convert([lure], rank=1, creature=True)
     game = arena(msgspec.structs.replace(CARD_INDEX.monster("masaki"), effects=made))
     friend = summon(game, "m-warrior-1", "a")
+    constant.refresh(game)
     assert banned(being(game, "kuriboh"), "hold_back")
     assert not banned(friend, "hold_back")
 
