@@ -45,6 +45,17 @@ def test_what_another_ability_has_brought(read: Read) -> None:
     assert step.what.where == Filter(type="Fish", summoned="special", by=ME)
 
 
+def test_what_becomes_of_them_as_it_leaves_is_no_part_of_the_summoning(read: Read) -> None:
+    effect = "Once per turn: You can Special Summon 1 Fish monster from your hand%s destroy all Fish monsters Special "
+    effect += "Summoned by this effect."
+    inside, apart = (
+        read(effect % said) for said in (", but if this card leaves the field,", ". When this card leaves the field,")
+    )
+    assert not inside.unread
+    assert [one.do[0].what for one in inside.abilities] == [one.do[0].what for one in apart.abilities]  # type: ignore[union-attr]
+    assert inside.abilities[1].when == apart.abilities[1].when
+
+
 def test_where_nothing_of_the_card_banishes_it_stays_unread(read: Read) -> None:
     assert read("If this card is sent to the GY: Special Summon the monster banished by this card's effect.").unread
 

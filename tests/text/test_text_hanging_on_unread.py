@@ -473,3 +473,10 @@ def test_what_comes_where_something_failed_does_not_wait_for_it_to_succeed(read:
         assert one.do[-1].link == link
         assert one.do[-1].if_ is not None
         assert one.do[-1].if_[0].unread is not None
+
+
+def test_what_is_allowed_after_what_nobody_read_is_unread(read: Read) -> None:
+    """From a moment on that no tree names: at once it would be too much."""
+    reading = read("Frobnicate the first tower, also, after that, this card can make a second attack.")
+    assert not [step for ability in reading.abilities for step in ability.do]
+    assert reading.unread

@@ -147,10 +147,12 @@ class ClauseReader(Seams):
         chain.swapped = False
         if scope.unread is not None and (link in _AFTER_IT or words[start - 1] == "but"):
             return start  # "…, and if you do, draw 1 card", "…, but destroy it": of what nobody read
-        scope.unread = None
+        after_unread, scope.unread = scope.unread is not None and link == "also_after", None
         stop = self._segment(cur, link, scope, book, role, chain)
         if stop is not None:
             return stop
+        if after_unread and any(isinstance(step, op.Allow) for step in chain.steps[known:]):
+            return start  # "…, also, after that, it can make a second attack": from a moment that nobody read
         scope.instead, scope.player = False, who
         if words[start - 1] == "but" and not chain.swapped and (swapped or of_the_summoned(chain.steps, known)):
             but(chain.steps, known)
