@@ -397,7 +397,7 @@ def test_convert_20_a_step_without_a_meaning_here_is_left_to_the_game_master(
         mode="summon_rule",
         do=(
             op.Allow(what=Selector(how="self"), action="summon_without_tribute"),
-            op.Allow(what=Selector(how="self"), action="direct_attack"),
+            op.Allow(what=Selector(how="self"), action="direct_attack", link="and_if_you_do"),
         ),
     )
     entry = entry_of(make_card(), reader=Reads(ability))

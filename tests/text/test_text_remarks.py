@@ -61,3 +61,9 @@ def test_it_is_one_of_the_card_s_effects_all_the_same(read: Read) -> None:
     assert isinstance(choice, op.ChooseOne)
     assert choice.each is None
     assert ability.limit == Limit(scope="name")
+
+
+def test_as_what_a_material_may_count_is_no_remark(read: Read) -> None:
+    """A Link Summon by an effect asks for it (CONVERT-33 is about the ordinary one)."""
+    text = "If this card would be used for the Link Summon of a “Moss” monster, you can treat this card as a Fish."
+    assert read(text.replace("“", '"').replace("”", '"')).unread

@@ -82,6 +82,7 @@ def occurred(scope: Scope, one: Condition, *, holds: bool) -> str:
     if one.during == "stay" and event.any_ is None and not own:
         return f"{text}{times} since this {scope.this} came into play"
     if one.during == "stay":
-        return f"{_CAME.sub(_came, text)}{times}"  # of this coming: what comes again is another one in play
+        lay = " from a Shadow" if event.event == "revealed" else ""  # as a state, "revealed" is whatever is no Shadow
+        return f"{_CAME.sub(_came, text)}{lay}{times}"  # of this coming: what comes again is another one in play
     text = _CAME.sub(_came, text) if one.during == "lying" else text
     return f"{text}{times} {during}"
