@@ -54,8 +54,8 @@ def test_several_of_them(read: Read) -> None:
     (_, taken) = msgspec.to_builtins(ability)["do"]
     assert (taken["what"]["count"], taken["what"]["where"]["different"]) == ((1, 2), ("name",))
     assert render_ability(ability) == (
-        "Show everyone one Fusion monster that you know, and if so, prepare from your Spellbook one or two monsters "
-        "named as a Material of that monster with different names."
+        "Show everyone one Fusion monster that you know, and if you do, prepare from your Spellbook one or two "
+        "monsters named as a Material of that monster with different names."
     )
 
 

@@ -43,7 +43,7 @@ def test_where_its_card_lies_is_said_with_the_card(from_: Any, said: str) -> Non
 
 def test_a_second_mention_does_not_say_it_again() -> None:
     told = words(from_="used", do=(_COME, op.Modify(what=_ME, attack=Amount(n=5), link="and_if_you_do")))
-    assert "you may Special Summon this used monster, and if so, it gains 5 Attack." in told
+    assert "you may Special Summon this used monster, and if you do, it gains 5 Attack." in told
 
 
 def test_what_comes_instead_says_where_its_card_lies() -> None:
@@ -186,7 +186,7 @@ def test_what_is_paid_for_negating_is_no_if_of_its_own() -> None:
     negate = op.Suppress(what=Selector(how="event", kind="monster"), until="instant")
     destroy = op.Destroy(what=Selector(how="event", kind="monster"), link="and_if_you_do")
     told = words(when=used, cost=(op.Sacrifice(what=_A_FISH),), do=(negate, destroy))
-    assert "you may Sacrifice one of your Fish to negate that ability, and if so, destroy that monster." in told
+    assert "you may Sacrifice one of your Fish to negate that ability, and if you do, destroy that monster." in told
 
 
 def test_where_its_card_lies_may_be_said_in_what_goes_on_from_the_first_sentence() -> None:

@@ -177,7 +177,7 @@ def test_what_goes_by_what_one_may_bring_is_lost_only_with_it() -> None:
     come = op.SpecialSummon(what=replace(_DRAGON, id="c1"), link="then", optional=True)
     lose = op.LoseHp(to=_YOU, amount=Amount(stat="original_attack", of=Selector(ref="c1")), link="also")
     told = said(op.Prepare(count=1), come, lose)
-    assert "then you may Special Summon one of your used Dragons, and if so, you lose HP equal to its " in told
+    assert "then you may Special Summon one of your used Dragons, and if you do, you lose HP equal to its " in told
     plain = replace(lose, amount=Amount(n=5))
     assert "if so" not in said(op.Prepare(count=1), come, plain)
 

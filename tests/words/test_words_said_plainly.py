@@ -127,7 +127,7 @@ def test_what_is_no_monster_for_sure_is_a_card() -> None:
         any_=(Event(event="cast", what=Selector(kind="spell")), Event(event="activated", what=Selector(kind="monster")))
     )
     steps = (op.NegateCast(), op.Destroy(what=Selector(how="event", kind="any"), link="and_if_you_do"))
-    assert "negate that casting or use, and if so, destroy that card" in words(mode="quick", when=used, do=steps)
+    assert "negate that casting or use, and if you do, destroy that card" in words(mode="quick", when=used, do=steps)
 
 
 def test_a_shadow_that_is_attacked_is_one_still() -> None:

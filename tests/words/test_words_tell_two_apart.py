@@ -72,7 +72,7 @@ def test_one_of_several_places_is_not_the_target() -> None:
     sent = op.ToUsed(what=Selector(id="c1", how="choose", kind="monster", count=1, either=places))
     back = op.SpecialSummon(what=Selector(ref="t1"), link="and_if_you_do")
     told = words(mode="flip", targets=(target,), do=(sent, back))
-    assert "f so, Special Summon the target." in told
+    assert "f you do, Special Summon the target." in told
 
 
 def test_all_or_nothing_is_one_sentence() -> None:

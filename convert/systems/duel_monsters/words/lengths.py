@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 
 from convert.prose import capitalised, paragraph
+from convert.systems.duel_monsters.words.if_done import your_doing
 
 BEARABLE = 40
 """So many words may a sentence have."""
@@ -22,7 +23,7 @@ def told(sentences: Sequence[str]) -> str:
     """Sentences as a paragraph; one that is too long ends before "if so"; the options that end one are sentences of
     their own, if it is."""
     parts = _chained([part for sentence in sentences for part in _in_two(_one_if(sentence))])
-    return paragraph(_at_once(parts))
+    return your_doing(paragraph(_at_once(parts)))
 
 
 def _chained(sentences: Sequence[str]) -> list[str]:
