@@ -21,6 +21,7 @@ _LIST = re.compile(rf"(?:\b([Aa]n?) )?\b((?:(?:{_NAMES}), )*(?:{_NAMES})) (or|an
 
 _WORDS = OtherWords(
     (
+        ("and if you do, ", r"\band if you do, ", "and if so, "),
         ("that destroyed it", r"\bthe monster that destroyed it\b", "whichever monster destroyed it"),
         ("and sent to your", r"\bdestroyed( by battle)? and sent to your\b", r"destroyed\1 and goes to your"),
         ("by battle", r"destroyed by battle with\b", "destroyed by battle against"),
@@ -75,6 +76,7 @@ _WORDS = OtherWords(
             "of another original name than that monster in",
         ),
         ("Summons a monster", r"\ban effect that (\w+) Summons a monster\b", r"an effect that makes a \1 Summon"),
+        ("originally an", r"\bthat (was|were) originally an\b", r"which \1 at first an"),
         ("until the end of", r"\buntil the end of the next turn", "up to the end of the next turn"),
         (
             "until the end of",

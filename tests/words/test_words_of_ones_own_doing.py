@@ -7,6 +7,7 @@ import pytest
 from convert.effects import Ability, Limit, Selector
 from convert.effects import steps as op
 from convert.effects.values import Amount
+from convert.export.own_words import reworded
 from convert.systems.duel_monsters.words import render_ability
 from convert.systems.duel_monsters.words.if_done import your_doing
 
@@ -41,3 +42,8 @@ def test_behind_what_becomes_of_something_it_is_so() -> None:
 )
 def test_whose_doing_it_is(text: str, yours: bool) -> None:
     assert (", and if you do, " in your_doing(text)) == yours
+
+
+def test_what_is_given_away_says_it_in_other_words_than_a_card() -> None:
+    assert reworded("Destroy it, and if you do, draw.") == "Destroy it, and if so, draw."
+    assert reworded("a monster that was originally an Earth Fairy") == "a monster which was at first an Earth Fairy"
