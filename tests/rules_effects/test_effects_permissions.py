@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from convert.effects import Ability, Amount, Condition, Event, Filter, Limit, Selector
 from convert.effects import steps as st
 from convert.systems.duel_monsters.rules import combat
-from convert.systems.duel_monsters.rules.casting import spells
+from convert.systems.duel_monsters.rules.casting import sacrifices
 from convert.systems.duel_monsters.rules.casting.fusion import Fuse
 from convert.systems.duel_monsters.rules.character import Slot
 from convert.systems.duel_monsters.rules.context import Context, Occurrence
@@ -535,7 +535,7 @@ def test_each_option_can_be_chosen_only_so_often() -> None:
 def test_what_cannot_be_sacrificed_for_a_summoning_can_be_for_an_effect() -> None:
     game = arena()
     do(game, st.Forbid(what=MINE, action="tribute", as_="tribute"))
-    assert spells.victims(game, game.state.mages["a"], KURIBOH) == ()
+    assert sacrifices.victims(game, game.state.mages["a"], KURIBOH) == ()
     do(game, st.Sacrifice(what=MINE))
     assert "masaki" not in game.state.beings
 

@@ -164,7 +164,7 @@ def test_sacrifice_is_a_remedy_and_a_full_action() -> None:
 
 def test_sacrifices_can_be_shadows_but_no_bodies() -> None:
     """CAST-08."""
-    from convert.systems.duel_monsters.rules.casting.spells import victims
+    from convert.systems.duel_monsters.rules.casting.sacrifices import victims
 
     game = sacrifice()
     one, other = [b for b in game.state.beings.values() if b.entry == "home-kuriboh"]

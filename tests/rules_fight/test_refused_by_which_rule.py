@@ -13,7 +13,7 @@ from convert.effects import Ability, Amount, Selector
 from convert.effects import steps as st
 from convert.kernel import Move
 from convert.systems.duel_monsters.rules import focus, movement, summoning
-from convert.systems.duel_monsters.rules.casting import basic, foreseen, fusion, fusion_materials, spells
+from convert.systems.duel_monsters.rules.casting import basic, foreseen, fusion, fusion_materials, sacrifices, spells
 from convert.systems.duel_monsters.rules.character import Item, Slot
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.refs import Ref
@@ -209,10 +209,10 @@ def test_cast_08_whom_one_may_sacrifice() -> None:
     own = [bring(game, "a", game.card_index.monster(name))[0] for name in ("masaki", "kuriboh", "ogre")]
     bring(game, "b", game.card_index.monster("masaki"))
     being(game, own[0]).shadow = True
-    assert set(spells.victims(game, caster(game, "a"), KURIBOH)) == set(own)
+    assert set(sacrifices.victims(game, caster(game, "a"), KURIBOH)) == set(own)
     being(game, own[1]).body = "defeated"
     being(game, own[2]).statuses = (Status("forbid", "tribute", "x", STAY),)
-    assert set(spells.victims(game, caster(game, "a"), KURIBOH)) == {own[0]}
+    assert set(sacrifices.victims(game, caster(game, "a"), KURIBOH)) == {own[0]}
 
 
 def test_a_target_named_behind_the_spell() -> None:

@@ -118,7 +118,7 @@ def _forbidden(game: Game, status: Status) -> str:
     elif status.of in OF_KIND:
         said = f"{said} {OF_KIND[status.of]}"
     elif status.what == "activate" and status.against is None:
-        said = f"{said} abilities"
+        said += " abilities"
     if isinstance(status.detail, InSection):
         said = said.replace("that Section", game.state.sections[status.detail.section].name)
     more = f" more than {number(status.times)}" if status.times else ""

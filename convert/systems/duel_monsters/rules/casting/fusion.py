@@ -11,7 +11,7 @@ from convert.prose.english import some
 from convert.systems.duel_monsters import formulas
 from convert.systems.duel_monsters.entries import Entry, Monster, Spell
 from convert.systems.duel_monsters.rules import items, mp, refs, summoning
-from convert.systems.duel_monsters.rules.casting import fusion_materials, spells
+from convert.systems.duel_monsters.rules.casting import fusion_materials, sacrifices, spells
 from convert.systems.duel_monsters.rules.context import Context
 from convert.systems.duel_monsters.rules.effects import bans, scope
 from convert.systems.duel_monsters.rules.effects.choosing import Choose, Question
@@ -103,7 +103,7 @@ def _beyond_means(
     price = fusion_materials.cost(game, mage, entry, [one.entry for one in chosen])
     if mp.at_hand(mage) < mp.cost(mage, poly) + price:
         return Refusal("MP-05", f"it costs {mp.cost(mage, poly)} and {price} MP")
-    if gifts and len(set(spells.victims(game, mage, poly)) - {one.ref for one in chosen}) < gifts:
+    if gifts and len(set(sacrifices.victims(game, mage, poly)) - {one.ref for one in chosen}) < gifts:
         return Refusal("CAST-07", "there are not enough summons to sacrifice beside the Materials")
     if not fusion_materials.room(mage, chosen, gifts):
         return Refusal("FUSION-03", f"it needs {some(formulas.fusion_focus(len(chosen)), 'Focus slot')}")
@@ -119,7 +119,7 @@ def gifts_left(
     def affordable(chosen: tuple[fusion_materials.Stuff, ...]) -> bool:
         return _beyond_means(game, mage, poly, entry, chosen, least) is None
 
-    own = [one for one in spells.victims(game, mage, poly) if one not in given]
+    own = [one for one in sacrifices.victims(game, mage, poly) if one not in given]
     return tuple([one for one in own if fusion_materials.parts(game, mage, entry, affordable, {*given, one})])
 
 

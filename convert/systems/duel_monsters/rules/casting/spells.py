@@ -12,8 +12,9 @@ from convert.systems.duel_monsters.entries import Entry, Monster, Spell
 from convert.systems.duel_monsters.rules import items, mp, resolving, summoning
 from convert.systems.duel_monsters.rules.between import equip
 from convert.systems.duel_monsters.rules.between.eidolon import is_eidolon_spell
+from convert.systems.duel_monsters.rules.casting import sacrifices
 from convert.systems.duel_monsters.rules.context import NO_ABILITY, Context
-from convert.systems.duel_monsters.rules.effects import bans, scope
+from convert.systems.duel_monsters.rules.effects import bans
 from convert.systems.duel_monsters.rules.effects.choosing import Choose, Question
 from convert.systems.duel_monsters.rules.effects.conditions import hold
 from convert.systems.duel_monsters.rules.effects.steps import Steps
@@ -25,7 +26,7 @@ from convert.systems.duel_monsters.rules.naming import forbidden_by
 from convert.systems.duel_monsters.rules.refs import NOTHING, Ref, ref_of
 from convert.systems.duel_monsters.rules.spell_origin import Source, SpellOrigin
 from convert.systems.duel_monsters.rules.state import Being, Mage
-from convert.systems.duel_monsters.rules.status import FOR_A_SUMMONING, OTHERWISE, banned, banned_as
+from convert.systems.duel_monsters.rules.status import FOR_A_SUMMONING, banned, banned_as
 from convert.systems.duel_monsters.rules.windows import declare
 
 if TYPE_CHECKING:
@@ -178,26 +179,9 @@ def channeling(game: Game, mage: Mage, entry: Entry, source: Source, way: Way, n
         return Refusal("CAST-10", "an unprepared spell can never be combined with Sacrifice")
     if need <= mage.channeling:
         return Refusal("CAST-04", "Channeling is enough, and Sacrifice is a remedy, not a discount")
-    if len(victims(game, mage, entry)) < formulas.sacrifices_needed(need, mage.channeling):
+    if len(sacrifices.victims(game, mage, entry)) < formulas.sacrifices_needed(need, mage.channeling):
         return Refusal("CAST-07", "there are not enough summons to sacrifice")
     return None
-
-
-def victims(game: Game, mage: Mage, entry: Entry) -> tuple[str, ...]:
-    """One's own active summons, Shadows included, that may be sacrificed as that is cast; no Bodies (CAST-08)."""
-    beings = game.state.beings.values()
-    return tuple(b.id for b in beings if b.caster == mage.id and not b.body and not _kept(game, mage, b, entry))
-
-
-def _kept(game: Game, mage: Mage, victim: Being, entry: Entry) -> bool:
-    """Whether an effect keeps a summon from being sacrificed for that (CONVERT-42)."""
-    if not victim.statuses:
-        return False
-    held, caster = ref_of("prepared", mage.id, entry.id), Ref(mage.id)
-    if not isinstance(entry, Monster):
-        return scope.barred(game, victim, ("tribute", OTHERWISE), caster)
-    barred_at_all = scope.barred(game, victim, ("tribute",), caster)
-    return barred_at_all or scope.barred(game, victim, (FOR_A_SUMMONING,), held)
 
 
 def _can_summon(game: Game, being: Being, mage: Mage, entry: Monster, way: Way) -> Refusal | None:
@@ -423,7 +407,7 @@ class Casting(FightTask, frozen=True):
         """At least as many as Channeling lacks; more are allowed, to fund extras (CAST-07)."""
         need = formulas.channeling_need(mp.price(game.state, mage, entry), scepter=mage.scepter)
         least = formulas.sacrifices_needed(need, mage.channeling)
-        own = victims(game, mage, entry)
+        own = sacrifices.victims(game, mage, entry)
         game.ask(Choose(game.state.beings[self.who].side, Question("gifts"), own, least, len(own), "Sacrifice"), self)
 
     def _choose_ability(self, game: Game, being: Being, mage: Mage, entry: Spell) -> None:

@@ -10,7 +10,7 @@ from convert.systems.duel_monsters import formulas
 from convert.systems.duel_monsters.entries import Monster, Spell
 from convert.systems.duel_monsters.rules import focus, mp
 from convert.systems.duel_monsters.rules.between import gm
-from convert.systems.duel_monsters.rules.casting import spells
+from convert.systems.duel_monsters.rules.casting import sacrifices, spells
 from convert.systems.duel_monsters.rules.casting.abilities import creature_context, signature_context, spell_context
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.players import exchange
@@ -232,7 +232,7 @@ class Acting:
         way = spells.WAYS[move.verb]
         full = SPARED if way.page or way.sacrifice else 0.0
         if way.sacrifice:
-            gifts = sorted(self.magic.given(Ref(one)) for one in spells.victims(self.game, mage, entry))
+            gifts = sorted(self.magic.given(Ref(one)) for one in sacrifices.victims(self.game, mage, entry))
             need = formulas.channeling_need(cost, scepter=mage.scepter)
             full += sum(gifts[: formulas.sacrifices_needed(need, mage.channeling)])
         if isinstance(entry, Monster):
