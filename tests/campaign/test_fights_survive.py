@@ -17,7 +17,7 @@ from convert.table import keyboard
 pytest.importorskip("pty", reason="a terminal is a matter of POSIX")
 
 from tests.forked import card2spell
-from tests.rules_fight.test_live_screen import PLAIN, at_a_terminal
+from tests.rules_fight.test_live_screen import END_OF_INPUT, PLAIN, at_a_terminal
 
 FIGHT = ("campaign", "fight")
 BEGUN = "no stance\ncharge\nbanana\n"
@@ -71,7 +71,7 @@ def test_a_fight_whose_input_ends_at_a_terminal_is_kept(tomb: Path) -> None:
     """Ctrl-D."""
     before = (tomb / "campaign.yaml").read_bytes()
     ended, text = at_a_terminal(
-        "Feral Imp", keys=BEGUN, cut_at=AT_THE_QUESTION, cut="\x04", settings=PLAIN, folder=tomb, verb=FIGHT
+        "Feral Imp", keys=BEGUN, cut_at=AT_THE_QUESTION, cut=END_OF_INPUT, settings=PLAIN, folder=tomb, verb=FIGHT
     )
     assert ended == 0
     assert f"stopped: the fight is not over, and {KEPT}" in told(text)
@@ -135,7 +135,7 @@ def lost(monkeypatch: pytest.MonkeyPatch) -> str:
 
 
 @pytest.mark.parametrize(
-    ("cut", "status"), [(signal.SIGHUP, 129), (signal.SIGINT, 130), ("\x04", 0)], ids=["HUP", "Ctrl-C", "Ctrl-D"]
+    ("cut", "status"), [(signal.SIGHUP, 129), (signal.SIGINT, 130), (END_OF_INPUT, 0)], ids=["HUP", "Ctrl-C", "Ctrl-D"]
 )
 def test_a_fight_that_somebody_leaves_at_its_end_is_kept_for_the_sheets(
     tomb: Path, monkeypatch: pytest.MonkeyPatch, cut: signal.Signals | str, status: int

@@ -135,19 +135,24 @@ BOUND = 30.0
 
 
 AGAIN = 3.0
-"""Seconds after which somebody presses Ctrl-C once more."""
+"""Seconds after which somebody presses Ctrl-C, or Ctrl-D, once more."""
+END_OF_INPUT = "\x04"
+"""Ctrl-D."""
 
 
-def _within(ours: int, running: int, pressed: signal.Signals | None = None) -> bool:
+def _within(ours: int, running: int, pressed: signal.Signals | str | None = None) -> bool:
     """Whether something comes in time. A command that ignores Ctrl-C, and waits, does not hold the suite up. One that
     was ``pressed`` and has done nothing is pressed again, as a person would: Python's own ``input`` misses a signal
-    that arrives between its prompt and its read (11 of 400 in a loop of nothing else, on two busy cores)."""
+    that arrives between its prompt and its read (11 of 400 in a loop of nothing else, on two busy cores), and the
+    terminal an end of input that it is not in the mode for yet."""
     until = time.monotonic() + BOUND
     while (left := until - time.monotonic()) > 0:
         ready, _, _ = select.select([ours], [], [], min(left, AGAIN) if pressed is not None else left)
         if ready:
             return True
-        if pressed is not None:
+        if isinstance(pressed, str):
+            os.write(ours, pressed.encode())
+        elif pressed is not None:
             os.kill(running, pressed)
     os.kill(running, signal.SIGKILL)
     raise AssertionError(f"nothing came for {BOUND:.0f} seconds")
@@ -202,7 +207,8 @@ def at_a_terminal(
     kept = {key: value for key, value in os.environ.items() if key not in ("NO_COLOR", "TERM", "COLUMNS")}
     running = _sits_down(ours, theirs, (*verb, *extra), {**kept, **settings}, folder)
     os.close(theirs)
-    seen, pressed = b"", None
+    seen = b""
+    pressed: signal.Signals | str | None = None
     try:
         while _within(ours, running, pressed) and (part := os.read(ours, 65536)):
             seen += part
@@ -211,6 +217,7 @@ def at_a_terminal(
                 if cut is None:
                     break
                 if isinstance(cut, str):
+                    pressed = cut if cut == END_OF_INPUT else None
                     os.write(ours, cut.encode())
                 else:
                     pressed = cut
