@@ -43,6 +43,7 @@ NOTHING = Reference()
 ASKING = ("what", "cost", "glossary", "?", "help")
 """Words before the name of what one asks about."""
 HELP = "Type ? for help."
+NO_ORDER = "A standing order is given where its question is asked: there type always and the answer."
 MANY = 4
 """For so many moves one reason is told once."""
 
@@ -129,7 +130,7 @@ def _is_one(game: Game[Any], move: Move) -> bool:
 
 def refused(game: Game[Any], line: str) -> str:
     """Why what was typed is no move now, and what may have been meant."""
-    found = meant(game, line)
+    found = _named_alone(game, line) or meant(game, line)
     if not found:
         return f"{_not_made_out(game, line)} {_proposed(game, line) or HELP}"
     first = _first_to_decide(game, found)
@@ -139,6 +140,17 @@ def refused(game: Game[Any], line: str) -> str:
         return _to_decide(game)
     error = game.why_not(found[0])
     return f"Not now: {error.cited}. {HELP if error.rule else _proposed(game, line) or HELP}"
+
+
+def _named_alone(game: Game[Any], line: str) -> tuple[Move, ...]:
+    """In a question that asks one thing, of which the game knows why it is none of its answers: a name without a verb
+    ("2h" where a card is picked)."""
+    decision, verb = game.decision, game.legal_moves()[0].verb
+    first = line.casefold().partition(" ")[0]
+    if decision is None or not decision.narrow or {first, first.removesuffix("s")} & game.verbs:
+        return ()
+    found = [move for move in meant(game, f"{verb} {line}") if move.verb == verb]
+    return tuple([move for move in found if not _unexplained(game, move)])
 
 
 def _proposed(game: Game[Any], line: str, asking: str = "") -> str:
@@ -186,7 +198,10 @@ def _not_made_out(game: Game[Any], line: str) -> str:
     if not {verb, verb.removesuffix("s")} & game.verbs:
         return f"{line!r} is no move that can be made out."
     decision = game.decision
-    return _to_decide(game) if decision is not None and decision.narrow else f"There is no {line!r} to choose now."
+    of_the_question = any(move.verb == verb for move in game.legal_moves())
+    if decision is not None and decision.narrow and not of_the_question:
+        return _to_decide(game)
+    return f"There is no {line!r} to choose now."
 
 
 def _unexplained(game: Game[Any], move: Move) -> bool:

@@ -190,6 +190,8 @@ class Table:
                 self._shown.lines(answers.about(self.game, *asked, side, self._reference))
             elif not line:
                 self._say(listed.typed())
+            elif line == "undo" and listed.narrowed:  # nothing is chosen yet of what was asked back
+                listed.all()
             elif self._command(line, side):
                 self._stages.seen(self.game)
                 if self.game is not before or self.game.decision != decision or self.game.legal_moves() != moves:
@@ -217,7 +219,7 @@ class Table:
         elif listed.narrowed:
             found = self._find(line, here, listed.lines, understood=False)
         else:
-            found = self._shown_ones(self._find(line, moves, listed.lines))
+            found = self._shown_ones(self._find(line, moves, listed.lines, ordered=always))
         if len(found) == 1 and (listed.shows(found[0]) or not self.game.caution(found[0])):
             if not line.isdecimal() and self._stages.ended_by_itself(self.game, found[0], line):
                 self._say(
@@ -234,8 +236,6 @@ class Table:
             self._say(listed.typed())
         elif found:
             listed.some(found, line)
-        elif always:
-            self._say("A standing order is given where its question is asked: there type always and the answer.")
         return False
 
     def _shown_ones(self, found: tuple[Move, ...]) -> tuple[Move, ...]:
@@ -340,9 +340,16 @@ class Table:
         return ()
 
     def _find(
-        self, line: str, moves: Sequence[Move], choices: Sequence[menu.Line], *, understood: bool = True
+        self,
+        line: str,
+        moves: Sequence[Move],
+        choices: Sequence[menu.Line],
+        *,
+        understood: bool = True,
+        ordered: bool = False,
     ) -> tuple[Move, ...]:
-        """The move that a line means, or the family of moves; none (said why) when it means nothing or several."""
+        """The move that a line means, or the family of moves; none (said why) when it means nothing or several.
+        ``ordered``: it is to be the answer from now on."""
         if line.removeprefix("-").isdecimal():
             if 1 <= int(line) <= len(choices):
                 return choices[int(line) - 1].moves
@@ -355,7 +362,7 @@ class Table:
         if not found and not understood:
             self._say(answers.none_of(self.game, line, moves))
         elif not found:
-            self._say(answers.refused(self.game, line))
+            self._say(answers.NO_ORDER if ordered else answers.refused(self.game, line))
             self._drop_jotted()
         return found
 

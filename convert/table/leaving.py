@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Protocol
 
-from convert.errors import MachineError
+from convert.errors import MachineError, UsageError
 from convert.signals import uninterrupted
 from convert.table.stopping import Stopped
 from convert.terminal import console
@@ -50,7 +50,7 @@ def until_it_ends(
         except (Stopped, KeyboardInterrupt) as stop:
             leave(table, keeper, stop, at_terminal=at_terminal)
             return stop
-        except OSError:  # whoever reads has gone, or the disk is full
+        except (OSError, UsageError):  # whoever reads has gone, the disk is full, or what is typed is no line
             _keep(table, keeper, "stopped", at_terminal)
             raise
         except Exception:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import msgspec
 
+from convert.compendium.paths import refuse_overrides
 from convert.errors import Card2SpellError, UsageError
 from convert.kernel.saving import FORMAT
 from convert.plain_file import SAVED_MOST, read_head, read_plain
@@ -45,7 +46,10 @@ def saved_to(typed: str, save: Callable[[Path], None]) -> str:
     if path.is_file() and not is_saved(path):
         return f"{typed} is there already and is no saved game: name another file."
     try:
+        refuse_overrides(path)
         save(path)
+    except UsageError as error:
+        return f"The game was not saved: {error}; {error.hint}."
     except (OSError, ValueError) as error:
         why = error.strerror if isinstance(error, OSError) else "no file can be called so"
         return f"The game could not be saved to {typed}: {why}."

@@ -15,6 +15,7 @@ from convert.table import menu
 from convert.table.scene import Scene
 from convert.table.seats import Seats
 from convert.table.story import Story
+from convert.whole_number import whole_number
 
 LOG_LINES = 20
 SCENE_LINES = 8
@@ -83,9 +84,12 @@ class Showing:
         self._decided_at = {side: min(at, len(self._story)) for side, at in self._decided_at.items()}
 
     def log(self, game: Game[Any], text: str, side: int) -> None:
-        """The last events; ``text``: how many."""
-        count = int(text) if text.strip().isdecimal() else LOG_LINES
-        self.lines(self._story.whole(game, side)[-count:])
+        """The last events; ``text``: how many, where it says so."""
+        count = whole_number(text) if text.strip() else LOG_LINES
+        if count:
+            self.lines(self._story.whole(game, side)[-count:])
+        else:
+            self.say("Type how many of the last lines: log 40.")
 
     def board(self, game: Game[Any], side: int) -> None:
         """The table in lines, as that side sees it."""

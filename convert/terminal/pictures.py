@@ -10,6 +10,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from convert.compendium.paths import refuse_overrides
 from convert.errors import UsageError
 from convert.plain_file import read_head
 
@@ -173,7 +174,8 @@ _PICTURES = (b"<svg", b"<?xml", b"\x89PNG")
 
 
 def kind_of(path: Path) -> Literal["svg", "png"]:
-    """What a picture's file is to be. Raises ``UsageError`` for another ending."""
+    """What a picture's file is to be. Raises ``UsageError`` for another ending, and in a folder of overrides."""
+    refuse_overrides(path)
     if path.suffix.lower() == ".svg":
         return "svg"
     if path.suffix.lower() == ".png":

@@ -9,6 +9,7 @@ import pytest
 
 from convert.cli import main
 from convert.compendium.paths import is_within
+from convert.table.saved import saved_to
 
 STARTER = ("build", "--source", "starter")
 
@@ -112,6 +113,15 @@ def test_nor_from_within_nor_into_another_folder_of_ones_own(
     assert ". is the folder of your overrides" in refused(here, ("init",), capsys)
     monkeypatch.chdir(here.parent)
     assert "lies in the folder of your overrides" in refused(here, (*STARTER, "--output", "table/aside/x"), capsys)
+
+
+def test_no_picture_and_no_saved_game_is_put_there(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    drawn = ("balance", "Summoned Skull", "--party", "war.yaml", "--vary", "attack=10..12", "--plot", "overrides/x.svg")
+    assert "lies in the folder of your overrides" in refused(here, drawn, capsys)
+    told = saved_to("linked/game.json", Path.touch)
+    assert told.startswith("The game was not saved: linked/game.json lies in the folder of your overrides")
+    assert "choose a folder outside of overrides" in told
+    assert not (here / "overrides" / "game.json").exists()
 
 
 @pytest.mark.parametrize("command", [("new", "Fissure"), ("lift",)], ids=" ".join)

@@ -13,7 +13,7 @@ import pytest
 from bench.hostile import runner
 from convert.cli import main
 from convert.cli.left_games import LeftGames
-from convert.errors import MachineError
+from convert.errors import MachineError, UsageError
 from convert.table.keyboard import Table
 from convert.table.leaving import leave, until_it_ends
 from convert.table.stopping import Asked
@@ -29,6 +29,7 @@ class Kept:
         self.decided = True
         self.kept_in = kept_in
         self.refused: OSError | None = None
+        self.fault: Exception = OSError(errno.EIO, "Input/output error")
         self.saved: list[str] = []
         self._full = full
 
@@ -36,8 +37,8 @@ class Kept:
         """It is."""
 
     def run(self) -> None:
-        """Whoever reads has gone."""
-        raise OSError(errno.EIO, "Input/output error")
+        """Whoever reads has gone, or what is typed has no end."""
+        raise self.fault
 
     def save(self, path: Path) -> None:
         if self._full:
@@ -81,6 +82,20 @@ def test_a_game_is_kept_where_a_terminal_takes_no_more_words(
     with pytest.raises(OSError, match="Input/output"):
         until_it_ends(cast("Table", cast("Any", table)), LeftGames(), at_terminal=at_terminal)
     assert table.saved == (["stopped-game.json"] if at_terminal else [])
+
+
+def test_an_endless_line_is_no_fault_of_the_rules(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    table = Kept(over=False)
+    table.fault = UsageError("no line ends")
+    with pytest.raises(UsageError):
+        until_it_ends(cast("Table", cast("Any", table)), LeftGames(), at_terminal=True)
+    told = capsys.readouterr().err
+    assert told.startswith("stopped: the game is not over")
+    assert "fault" not in told
+    assert table.saved == ["stopped-game.json"]
 
 
 def test_9_a_signal_in_the_first_lines_of_the_command_ends_it_without_words(monkeypatch: pytest.MonkeyPatch) -> None:

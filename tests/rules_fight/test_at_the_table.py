@@ -158,6 +158,13 @@ def test_a_standing_order_answers_the_same_question_until_it_is_taken_back() -> 
     assert "1 standing order taken back." in everything
 
 
+def test_undo_at_the_question_which_is_meant_lists_all_again_and_takes_nothing_back() -> None:
+    asked, again = typed(duel(), "casts", "undo")
+    assert asked[0].endswith("casts: which? (0 for all moves)")
+    assert again[0].startswith("Ann's turn")
+    assert again[-1].endswith("end the turn")
+
+
 def test_a_name_typed_in_a_list_is_looked_for_in_that_list_alone() -> None:
     """Nothing that is typed there ends a turn; how to leave it is said."""
     game = duel()

@@ -16,13 +16,15 @@ from convert.kernel import Game, Move, RandomPlayer
 from convert.kernel.dice import SeededDice
 from convert.kernel.search import Weighed
 from convert.rulebook import load
+from convert.systems.caster_duel.rules import Game as CasterGame
+from convert.systems.caster_duel.rules.options import Options
 from convert.table import advice as advising
 from convert.table import finding, menu
 from convert.table.advice import advice, adviser
 from convert.table.answers import refused, why
 from convert.table.keyboard import Table
 from convert.table.stopping import Stopped
-from tests.caster_duel.tables import table
+from tests.caster_duel.tables import card_index, table
 from tests.kernel.race import RaceGame
 from tests.rules_fight.fights import fight, mage, monster, play, with_entries
 
@@ -345,3 +347,29 @@ def test_a_few_letters_are_not_those_of_whoever_makes_the_move() -> None:
     found = {move.args[1] for move in finding.named(game, "sum la", game.legal_moves())}
     assert found == {"home-lamp-jinn"}
     assert finding.named(game, "sum lampkeeper fer", game.legal_moves()), "who names them is understood all the same"
+
+
+def test_a_standing_order_out_of_place_is_told_in_one_sentence() -> None:
+    (told, *_) = typed(RaceGame.new(1), "always fly")
+    assert told == ["A standing order is given where its question is asked: there type always and the answer."]
+
+
+@pytest.mark.parametrize("count", ["0", "abc", "-3", "9" * 40])
+def test_a_log_of_no_lines_is_asked_how_many(count: str) -> None:
+    (told, *_) = typed(RaceGame.new(1), f"log {count}")
+    assert told == ["Type how many of the last lines: log 40."]
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("2h", "Not now: 2♥ is not in the pack in front of you. Type ? for help."),
+        ("pick zz", "There is no 'pick zz' to choose now. Type ? for help."),
+    ],
+)
+def test_a_card_that_cannot_be_picked_is_told_why_with_or_without_the_verb(line: str, told: str) -> None:
+    """CASTER-SETUP-04."""
+    options = Options(setup="single-draft")
+    game = CasterGame.new(options, card_index(options), seed=3)
+    assert "2♥" not in "".join(game.describe(move) for move in game.legal_moves())
+    assert refused(game, line) == told
