@@ -11,6 +11,7 @@ from convert.systems.duel_monsters.rules.naming import called, entry_name, shado
 from convert.systems.duel_monsters.rules.state import Active, Being, Mage, State
 from convert.systems.duel_monsters.rules.telling_marks import status_words
 from convert.systems.duel_monsters.rules.view import HIDDEN, mask
+from convert.systems.duel_monsters.words.its_text import counter_name
 
 if TYPE_CHECKING:
     from convert.systems.duel_monsters.rules.game import Game
@@ -66,7 +67,17 @@ def spell_name(game: Game, spell: Active) -> str:
     (CONVERT-42)."""
     known = spell.entry != HIDDEN and game.triggers.silences
     silent = spell.silent or (known and spell.id in game.state.spells and silence.of_lying(game, spell))
-    return f"{entry_name(game, spell.entry)}{' (negated)' if silent else ''}"
+    marks = [*(["negated"] if silent else []), *counters_told(spell.counters)]
+    return _marked(entry_name(game, spell.entry), marks)
+
+
+def _marked(name: str, marks: list[str]) -> str:
+    return f"{name} ({', '.join(marks)})" if marks else name
+
+
+def counters_told(counters: tuple[tuple[str, int], ...]) -> list[str]:
+    """How many counters of which kind lie on something: "2 Spell Counters"."""
+    return [f"{number} {counter_name(name)}{'' if number == 1 else 's'}" for name, number in counters]
 
 
 def line_of(game: Game, state: State, being: Being) -> str:
@@ -103,8 +114,11 @@ def line_of(game: Game, state: State, being: Being) -> str:
 
 
 def lasting(game: Game, being: Being) -> list[str]:
-    """What effects keep it from, allow it or guard it from, and the spells that are on it, each once."""
-    words = [status_words(game, status) for status in being.statuses]
+    """The counters on it and on what it wears, what effects keep it from, allow it or guard it from, and the spells
+    that are on it, each once."""
+    words = counters_told(being.counters)
+    words += [_marked(name, counters_told(counters)) for name, counters in being.item_counters]
+    words += [status_words(game, status) for status in being.statuses]
     withstood = (one.source for one in being.statuses if one.verb == "check" and one.what == "resisted")
     words += [f"withstood {called(game, source)}" for source in withstood if source]
     words += [

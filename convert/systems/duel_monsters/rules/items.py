@@ -44,6 +44,8 @@ from convert.systems.duel_monsters.words.lexicon import KINDS_PLURAL
 if TYPE_CHECKING:
     from convert.systems.duel_monsters.rules.game import Game
 
+Counters = tuple[tuple[str, int], ...]
+"""Counters by name, and how many."""
 VERBS = ("use", "arm", "wear", "take-off", "give", "pick-up", "exchange")
 
 
@@ -253,11 +255,17 @@ def _paid_for(game: Game, bearer: Being, item: Item) -> bool:
 
 
 def change(
-    game: Game, being: Being, items: tuple[Item, ...], deed: ItemDeed, thing: str, picked: int | None = None
+    game: Game,
+    being: Being,
+    items: tuple[Item, ...],
+    deed: ItemDeed,
+    thing: str,
+    picked: int | None = None,
+    counters: Counters = (),
 ) -> None:
     """Other items, and everything that follows from them (EQUIP-05 to EQUIP-16). What lay in a Talisman that is no
     longer there comes into slots of one's own, or is let go (EQUIP-09)."""
-    game.emit(ItemsChanged(being.id, items, deed, thing, picked))
+    game.emit(ItemsChanged(being.id, items, deed, thing, picked, counters))
     mage = game.state.mages.get(being.id)
     while mage is not None and mage.free_talisman < 0:
         held = next(one for one in reversed(mage.held) if one.talisman)
@@ -283,13 +291,22 @@ def wear(game: Game, being: Being, item: Item, worn: bool) -> None:
     change(game, being, items, "wears" if worn else "takes off", item.name)
 
 
-def give(game: Game, being: Being, target: Being, item: Item, *, worn: bool = True) -> None:
+def give(
+    game: Game,
+    being: Being,
+    target: Being,
+    item: Item,
+    *,
+    worn: bool = True,
+    counters: Counters = (),
+) -> None:
     """Hand equipment over, which the other puts on, or with ``worn`` False carries; its Focus comes from the summoner
-    (COMBAT-49, EQUIP-18)."""
+    (COMBAT-49, EQUIP-18). ``counters``: those that go with it, where an effect moves it."""
     now = as_they_are(game.state, being)
     given = next(one for one in now if one.name == item.name)
     change(game, being, tuple(one for one in now if one is not given), "hands over", item.name)
-    receive(game, target, _lent(given, game.state.beings.get(being.caster) or being), "receives", worn=worn)
+    lent = _lent(given, game.state.beings.get(being.caster) or being)
+    receive(game, target, lent, "receives", worn=worn, counters=counters)
 
 
 def _lent(item: Item, giver: Being) -> Item:
@@ -309,13 +326,20 @@ def _returned(item: Item, taker: Being) -> Item:
 
 
 def receive(
-    game: Game, being: Being, item: Item, deed: ItemDeed, picked: int | None = None, *, worn: bool = True
+    game: Game,
+    being: Being,
+    item: Item,
+    deed: ItemDeed,
+    picked: int | None = None,
+    *,
+    worn: bool = True,
+    counters: Counters = (),
 ) -> None:
     """A thing comes to somebody, in use at once where it can be."""
     others = tuple(one for one in as_they_are(game.state, being) if one.name != item.name)
     item = _returned(item, being)
     mine = replace(item, worn=worn and is_worn(item, spell_of(game, item)))
-    change(game, being, (*others, mine), deed, item.name, picked)
+    change(game, being, (*others, mine), deed, item.name, picked, counters)
 
 
 def lying(game: Game, being: Being) -> list[tuple[int, Item]]:

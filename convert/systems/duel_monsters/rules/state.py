@@ -161,6 +161,8 @@ class Being(Struct):
     statuses: tuple[Status, ...] = ()
     counters: tuple[tuple[str, int], ...] = ()
     items: tuple[Item, ...] = ()
+    item_counters: tuple[tuple[str, tuple[tuple[str, int], ...]], ...] = ()
+    """The counters on what it wears, by the name of the thing; they go where the thing is taken off (CONVERT-12)."""
     used: tuple[Use, ...] = ()
     """What may happen only so often, and has: this round, in a chain of answers, or in this fight (CONVERT-20)."""
     words: tuple[tuple[str, Word], ...] = ()

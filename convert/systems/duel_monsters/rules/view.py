@@ -55,6 +55,7 @@ def _shade(being: Being) -> Being:
         boosts=0,
         mp_spent=0,
         materials=(),
+        item_counters=(),
     )
 
 

@@ -16,7 +16,8 @@ from convert.systems.duel_monsters.rules.context import Context
 from convert.systems.duel_monsters.rules.effects.each_player import holder
 from convert.systems.duel_monsters.rules.effects.lookup import entry_of
 from convert.systems.duel_monsters.rules.effects.zones import entry_kind
-from convert.systems.duel_monsters.rules.refs import Ref, is_item, parts
+from convert.systems.duel_monsters.rules.events.wearing import counters_on
+from convert.systems.duel_monsters.rules.refs import Ref, is_item, item_bearer, parts
 from convert.systems.duel_monsters.rules.state import Being
 from convert.systems.duel_monsters.rules.status import level_change
 
@@ -195,10 +196,17 @@ def _itself(game: Board, ctx: Context) -> Ref:
 
 def carried(game: Board, ref: Ref, name: str) -> int:
     """How many counters of a name ("" any) one thing in play carries."""
+    return sum(count for one, count in counters_of(game, ref) if not name or one.casefold() == name.casefold())
+
+
+def counters_of(game: Board, ref: Ref) -> tuple[tuple[str, int], ...]:
+    """The counters on a creature, a spell in play or a worn thing, also as it has just left (CONVERT-12)."""
     thing = game.state.beings.get(ref) or game.state.spells.get(ref) or game.departed(ref) or game.departed_spell(ref)
-    if thing is None or not thing.counters:
-        return 0
-    return sum(count for one, count in thing.counters if not name or one.casefold() == name.casefold())
+    if thing is not None:
+        return thing.counters
+    owner = Ref(item_bearer(ref))
+    bearer = (game.state.beings.get(owner) or game.departed(owner)) if owner else None
+    return counters_on(bearer, parts(ref)[2]) if bearer is not None else ()
 
 
 def _of_event(game: Board, ctx: Context, field: str) -> int:

@@ -11,7 +11,7 @@ from convert.effects import Amount, Filter, Selector
 from convert.effects.terms import Zone
 from convert.systems.duel_monsters.entries import Spell, is_trap
 from convert.systems.duel_monsters.rules.context import Context, Occurrence
-from convert.systems.duel_monsters.rules.effects import amounts
+from convert.systems.duel_monsters.rules.effects import amounts, worn
 from convert.systems.duel_monsters.rules.effects.battle_pair import fighters, names_fighter
 from convert.systems.duel_monsters.rules.effects.belonging import position
 from convert.systems.duel_monsters.rules.effects.card_kinds import CARDS, is_still
@@ -258,6 +258,10 @@ def _in_play(game: Board, ctx: Context, selector: Selector) -> list[Ref]:
         ]
         if named and ("artifact" in wanted or "equipment" in wanted):
             out += _items(game, ctx, selector)
+        if selector.where is not None and (
+            selector.where.counter is not None or "counter" in (selector.where.can or ())
+        ):
+            out += _worn(game, ctx, selector)
     return out
 
 
@@ -282,6 +286,24 @@ def _items(game: Board, ctx: Context, selector: Selector) -> list[Ref]:
             if ("artifact" in wanted and trap) or ("equipment" in wanted and item.origin == "spell"):
                 out.append(ref_of("item", being.id, item.name))
     return out
+
+
+def _worn(game: Board, ctx: Context, selector: Selector) -> list[Ref]:
+    """What somebody wears, where it is asked for what carries counters: it lies there as a spell does (CONVERT-12)."""
+    out, wanted = [], kinds(selector)
+    for being in game.state.beings.values():
+        if not being.items or being.body or not _side_fits(ctx, selector, being):
+            continue
+        if in_reach(game, ctx, selector, being):
+            out += [ref for ref, entry in worn.in_use(game, being, silent=True) if entry_kind(entry, wanted)]
+    return out
+
+
+def carrying(selector: Selector, name: str) -> Selector:
+    """Of what a selector picks out, only what carries such counters, worn things too ("from your field")."""
+    if selector.ref is not None or selector.how in ("self", "previous", "event", "equipped"):
+        return selector
+    return replace(selector, where=replace(selector.where or Filter(), counter=name))
 
 
 def _beings_meant(wanted: tuple[str, ...], selector: Selector) -> tuple[bool, bool, bool]:

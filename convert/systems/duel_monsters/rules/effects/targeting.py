@@ -197,7 +197,8 @@ def _can_detach(game: Game, ctx: Context, step: tree.Detach) -> bool:
 
 
 def _can_take_counters(game: Game, ctx: Context, step: tree.Counters) -> bool:
-    carried = [amounts.carried(game, ref, step.name) for ref in selectors.candidates(game, ctx, step.what)]
+    what = selectors.carrying(step.what, step.name)
+    carried = [amounts.carried(game, ref, step.name) for ref in selectors.candidates(game, ctx, what)]
     if step.remove is None or isinstance(step.remove, str):
         return any(carried)
     wanted = amounts.evaluate(game, ctx, step.remove)

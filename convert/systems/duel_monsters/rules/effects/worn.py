@@ -17,13 +17,20 @@ if TYPE_CHECKING:
     from convert.systems.duel_monsters.rules.effects.port import Board
 
 
-def in_use(game: Board, being: Being) -> Iterator[tuple[Ref, Spell]]:
-    """The Equip spells that a creature wears as equipment and that nothing negates: each thing, and its entry."""
-    silent = silent_items(being)
+def in_use(game: Board, being: Being, *, silent: bool = False) -> Iterator[tuple[Ref, Spell]]:
+    """The Equip spells that a creature wears as equipment and that nothing negates: each thing, and its entry;
+    ``silent``: what is negated, too."""
+    negated = () if silent else silent_items(being)
     for item in being.items:
         entry = game.card_index.lookup(item.entry) if item.worn and item.entry is not None else None
-        if isinstance(entry, Spell) and entry.form == "equipment" and item.name not in silent:
+        if isinstance(entry, Spell) and entry.form == "equipment" and item.name not in negated:
             yield ref_of("item", being.id, item.name), entry
+
+
+def is_in_use(game: Board, ref: Ref) -> bool:
+    """Whether it is an Equip spell that somebody wears."""
+    bearer = game.state.beings.get(Ref(item_bearer(ref)))
+    return bearer is not None and any(thing == ref for thing, _ in in_use(game, bearer, silent=True))
 
 
 def context(

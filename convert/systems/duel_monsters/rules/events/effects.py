@@ -19,8 +19,15 @@ from convert.systems.duel_monsters.rules.events.base import (
     remove,
     unbury,
 )
-from convert.systems.duel_monsters.rules.events.wearing import as_they_are, drop_items, put_on, rearm
-from convert.systems.duel_monsters.rules.refs import Ref
+from convert.systems.duel_monsters.rules.events.wearing import (
+    as_they_are,
+    counters_on,
+    drop_items,
+    lay_counters,
+    put_on,
+    rearm,
+)
+from convert.systems.duel_monsters.rules.refs import Ref, item_bearer, parts
 from convert.systems.duel_monsters.rules.state import (
     MATERIAL,
     Aside,
@@ -36,8 +43,8 @@ from convert.systems.duel_monsters.rules.status import silent_items
 
 
 class CountersChanged(FightEvent, frozen=True):
-    """How many counters of one name a creature or a spell in play carries now. Of its Materials those come off that
-    are named as ``off``; then first those that nobody knows, and the last that was attached."""
+    """How many counters of one name a creature, a spell in play or a worn thing carries now. Of its Materials those
+    come off that are named as ``off``; then first those that nobody knows, and the last that was attached."""
 
     what: str
     name: str
@@ -48,15 +55,23 @@ class CountersChanged(FightEvent, frozen=True):
     cause: Cause = NOBODY
 
     def apply(self, state: State) -> None:
+        bearer = state.beings.get(item_bearer(Ref(self.what)))
+        if bearer is not None:
+            name = parts(Ref(self.what))[2]
+            lay_counters(bearer, name, self._now(counters_on(bearer, name)))
+            return
         thing = state.beings.get(self.what) or state.spells[self.what]
-        rest = tuple((name, count) for name, count in thing.counters if name != self.name)
-        thing.counters = (*rest, (self.name, self.count)) if self.count else rest
+        thing.counters = self._now(thing.counters)
         if self.name == MATERIAL and isinstance(thing, Being):
             left = list(thing.beneath)
             for ref in self.off:
                 if ref in left:
                     left.remove(ref)
             thing.beneath = tuple(left[: self.count])
+
+    def _now(self, before: tuple[tuple[str, int], ...]) -> tuple[tuple[str, int], ...]:
+        rest = tuple([one for one in before if one[0] != self.name])
+        return (*rest, (self.name, self.count)) if self.count else rest
 
 
 class ControlTaken(FightEvent, frozen=True):

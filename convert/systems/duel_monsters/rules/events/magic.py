@@ -17,7 +17,7 @@ from convert.systems.duel_monsters.rules.events.base import (
     hold_focus,
     unbury,
 )
-from convert.systems.duel_monsters.rules.events.wearing import lose_eidolon, put_on
+from convert.systems.duel_monsters.rules.events.wearing import lay_counters, lose_eidolon, put_on
 from convert.systems.duel_monsters.rules.ids import count
 from convert.systems.duel_monsters.rules.refs import Ref, eidolon_entry
 from convert.systems.duel_monsters.rules.state import Active, Held, State
@@ -293,7 +293,8 @@ class EidolonMade(FightEvent, frozen=True):
 
 class ItemsChanged(FightEvent, frozen=True):
     """A creature's items after an exchange, a use or a loss; what they give follows from them, all of it (EQUIP-05 to
-    EQUIP-16). ``picked``: which of the things on the ground came with it, from 0."""
+    EQUIP-16). ``picked``: which of the things on the ground came with it, from 0. ``counters``: on ``thing``, which an
+    effect moved here from another bearer."""
 
     who: str
     items: tuple[Item, ...]
@@ -301,8 +302,12 @@ class ItemsChanged(FightEvent, frozen=True):
     thing: str = ""
     """With which thing."""
     picked: int | None = None
+    counters: tuple[tuple[str, int], ...] = ()
 
     def apply(self, state: State) -> None:
         if self.picked is not None:
             state.ground = (*state.ground[: self.picked], *state.ground[self.picked + 1 :])
-        put_on(state, state.beings[self.who], self.items)
+        being = state.beings[self.who]
+        if self.counters:
+            lay_counters(being, self.thing, self.counters)
+        put_on(state, being, self.items)

@@ -114,10 +114,24 @@ def with_spell_bonuses(item: Item, entry: Spell) -> Item:
     return replace(item, weapon=max(0, entry.weapon_bonus or 0), armour=max(0, entry.armour_bonus or 0))
 
 
+def counters_on(being: Being, name: str) -> tuple[tuple[str, int], ...]:
+    """The counters on a thing that a creature wears (CONVERT-12)."""
+    return next((counters for thing, counters in being.item_counters if thing == name), ())
+
+
+def lay_counters(being: Being, name: str, counters: tuple[tuple[str, int], ...]) -> None:
+    """These counters are on a thing that a creature wears now, in the place of those that were."""
+    rest = tuple([one for one in being.item_counters if one[0] != name])
+    being.item_counters = (*rest, (name, counters)) if counters else rest
+
+
 def put_on(state: State, being: Being, items: tuple[Item, ...]) -> None:
     """These are a creature's items now: bonuses, MP, War Paint, Talisman slots, and the Focus of what is in use; what
-    there is no slot for is not in use (EQUIP-16)."""
+    there is no slot for is not in use (EQUIP-16), and what is not in use carries no counters."""
     being.items = items = _held(state, being, items)
+    if being.item_counters:
+        worn = {item.name for item in items if item.worn}
+        being.item_counters = tuple([one for one in being.item_counters if one[0] in worn])
     given = totals(items)
     being.paint = given.paint
     rearm(being)

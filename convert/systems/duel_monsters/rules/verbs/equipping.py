@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from convert.effects import steps as tree
 from convert.systems.duel_monsters.entries import Monster, Spell
 from convert.systems.duel_monsters.rules import items
-from convert.systems.duel_monsters.rules.effects import scope
-from convert.systems.duel_monsters.rules.effects.amounts import carried
+from convert.systems.duel_monsters.rules.effects import scope, worn
+from convert.systems.duel_monsters.rules.effects.amounts import carried, counters_of
 from convert.systems.duel_monsters.rules.effects.belonging import of_spell
 from convert.systems.duel_monsters.rules.effects.choosing import Question
 from convert.systems.duel_monsters.rules.effects.ingredients import attached
@@ -18,6 +18,7 @@ from convert.systems.duel_monsters.rules.effects.layers import LAYERS
 from convert.systems.duel_monsters.rules.effects.lookup import entry_of
 from convert.systems.duel_monsters.rules.effects.registry import Changed, verb
 from convert.systems.duel_monsters.rules.effects.run import Run
+from convert.systems.duel_monsters.rules.effects.selectors import carrying
 from convert.systems.duel_monsters.rules.effects.steps import Steps
 from convert.systems.duel_monsters.rules.effects.targeting import detachable
 from convert.systems.duel_monsters.rules.events import (
@@ -94,7 +95,7 @@ def _put_on(run: Run, ref: Ref, bearer: Ref) -> Ref:
 
 
 def wear(run: Run, owner: str, name: str, bearer: Ref) -> bool:
-    """An item goes over to its bearer and is put on."""
+    """An item goes over to its bearer and is put on, with the counters that are on it: it has not left play."""
     giver, taker = run.state.beings.get(owner), run.state.beings.get(bearer)
     item = next((item for item in giver.items if item.name == name), None) if giver is not None else None
     if giver is None or taker is None or item is None:
@@ -102,7 +103,7 @@ def wear(run: Run, owner: str, name: str, bearer: Ref) -> bool:
     if giver.id == taker.id:
         items.wear(run.game, giver, item, True)
     else:
-        items.give(run.game, giver, taker, item)
+        items.give(run.game, giver, taker, item, counters=counters_of(run.game, ref_of("item", owner, name)))
     return any(one.name == name and one.worn for one in run.state.beings[bearer].items)
 
 
@@ -135,20 +136,20 @@ def count(run: Run, ref: Ref, name: str) -> int:
 
 
 def change_counters(run: Run, ref: Ref, name: str, by: int, most: int | None = None) -> bool:
-    """Add or take counters; whether any moved."""
-    thing = run.state.beings.get(ref) or run.state.spells.get(ref)
-    if thing is None:
+    """Add or take counters; whether any moved. What is worn carries them as a spell in play does (CONVERT-12)."""
+    if ref not in run.state.beings and ref not in run.state.spells and not worn.is_in_use(run.game, ref):
         return False
+    have = counters_of(run.game, ref)
     if not name and by < 0:  # any counters: the first kinds first
         left = -by
-        for one, number in thing.counters:
+        for one, number in have:
             taken = min(left, number)
             run.emit(CountersChanged(ref, one, number - taken, number))
             left -= taken
             if not left:
                 break
         return left < -by
-    name = next((one for one, _ in thing.counters if one.casefold() == name.casefold()), name)
+    name = next((one for one, _ in have if one.casefold() == name.casefold()), name)
     before = count(run, ref, name or "counter")
     after = max(0, before + by)
     if most is not None:
@@ -161,9 +162,11 @@ def change_counters(run: Run, ref: Ref, name: str, by: int, most: int | None = N
 
 @verb("counters")
 def counters(run: Run, step: tree.Counters) -> Changed:
-    """Counters on creatures and on spells in play. So many "from your side of the field" are so many in all."""
+    """Counters on creatures, on spells in play and on what is worn. So many "from your side of the field" are so many
+    in all."""
     changed: list[Ref] = []
-    refs = run.pick("what", step.what, fit=partial(_carries, run, step) if step.add is None else None)
+    what = step.what if step.remove is None or step.add is not None else carrying(step.what, step.name)
+    refs = run.pick("what", what, fit=partial(_carries, run, step) if step.add is None else None)
     if step.remove is not None and step.add is None and (isinstance(step.remove, str) or step.what.how == "all"):
         return _off_them(run, step, refs)
     for ref in refs:
