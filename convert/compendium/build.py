@@ -371,7 +371,14 @@ class _Build:
         return tuple(sorted(each for each in gone.values() if there.get(each.id) != each.slug))
 
     def _refuse_wrong(self, report: Report, applied: Applied) -> None:
-        """Refuse where an override has a mistake, or (``--strict``) was not applied."""
+        """Refuse where an override has a mistake; with ``--strict`` also where one was not applied, and where the
+        starter set stands for a database that could not be had."""
+        if self.request.strict and any(found.code == "C2S422" for found in self.on_the_way):
+            report.refusal = DataError(
+                "--strict: the card database could not be had, and the starter set is not it; nothing was written",
+                hint="`card2spell fetch` with the network, or ask for it: --source starter",
+            )
+            raise _Refused(report)
         if any(found.severity == "error" for found in applied.findings):
             report.refusal = DataError("the overrides have mistakes: nothing was written")
             raise _Refused(report)

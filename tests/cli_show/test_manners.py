@@ -404,6 +404,15 @@ def test_the_starter_set_in_the_place_of_the_database_is_said_each_time(card2spe
         assert "this is the starter set only: `card2spell fetch`" in told
 
 
+def test_a_strict_build_does_not_take_the_starter_set_for_the_database(card2spell: Run) -> None:
+    """It is for CI, whose check would be green though no override was held against its card."""
+    status, told = card2spell("build", "--strict", "--offline", "--cache", "none")
+    assert status == 1
+    assert "--strict: the card database could not be had, and the starter set is not it; nothing was written" in told
+    assert not Path("output").exists()
+    assert card2spell("build", "--strict", "--source", "starter")[0] == 0
+
+
 @pytest.mark.parametrize("system", ["duel-monsters", "dice-duels", "magic-rpg"])
 def test_a_command_that_is_proposed_builds_the_game_that_was_meant(system: str, card2spell: Run) -> None:
     option = "" if system == "duel-monsters" else f" --system {system}"

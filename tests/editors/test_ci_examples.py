@@ -109,18 +109,44 @@ def test_the_workflow_of_init_installs_from_what_there_is(
     )
     assert told.returncode == (0 if installed else 1)
     assert told.stdout.strip() == installed if installed else "set its variable CARD2SPELL" in told.stdout
-    (kept,) = [step["with"] for step in steps if step.get("uses", "").startswith("actions/cache")]
-    build = next(step["run"] for step in steps if step.get("run", "").startswith("card2spell build"))
-    assert f"--cache {kept['path']}" in build
 
 
-def test_the_workflow_of_init_asks_for_newer_cards_once_a_week_and_takes_the_ones_before_where_it_cannot() -> None:
-    """``build`` alone would use the cards of the first week for ever."""
-    steps = own_workflow()
-    (kept,) = [step for step in steps if step.get("uses", "").startswith("actions/cache")]
+def workflows() -> list[list[dict[str, Any]]]:
+    """The steps of the workflow that ``init`` writes, and of the longer example."""
+    (example,) = read_yaml(WORKFLOW.read_text(encoding="utf-8"))["jobs"].values()
+    return [own_workflow(), example["steps"]]
+
+
+@pytest.mark.parametrize("steps", workflows(), ids=["init", "docs"])
+def test_a_workflow_asks_for_newer_cards_once_a_week_and_takes_the_ones_before_where_it_cannot(
+    steps: list[dict[str, Any]],
+) -> None:
+    """``build`` alone would use the cards of the first week for ever; a cache that is saved where the whole job ends
+    well would never be, while an override has a mistake; and without any cards the check must not be green."""
+    (found,) = [step for step in steps if step.get("uses", "").startswith("actions/cache/restore")]
+    (kept,) = [step for step in steps if step.get("uses", "").startswith("actions/cache/save")]
     (asks,) = [step for step in steps if step.get("run", "").startswith("card2spell fetch")]
     build = next(step for step in steps if step.get("run", "").startswith("card2spell build"))
-    assert steps.index(kept) < steps.index(asks) < steps.index(build)
-    assert asks["if"] == f"steps.{kept['id']}.outputs.cache-hit != 'true'"
-    assert asks["continue-on-error"] is True
-    assert f"--cache {kept['with']['path']}" in asks["run"]
+    assert steps.index(found) < steps.index(asks) < steps.index(kept) < steps.index(build)
+    assert asks["if"] == f"steps.{found['id']}.outputs.cache-hit != 'true'"
+    assert asks["continue-on-error"] == f"${{{{ steps.{found['id']}.outputs.cache-matched-key != '' }}}}"
+    assert kept["if"] == f"steps.{asks['id']}.outcome == 'success'"
+    assert found["with"]["path"] == kept["with"]["path"]
+    assert found["with"]["key"] == kept["with"]["key"]
+    for step in (asks, build):
+        assert f"--cache {kept['with']['path']}" in step["run"]
+
+
+@pytest.mark.parametrize("steps", workflows(), ids=["init", "docs"])
+def test_a_workflow_shows_mistakes_at_their_lines_before_anything_stops_at_them(steps: list[dict[str, Any]]) -> None:
+    """Names are known by a build of the cards alone: one with the overrides would stop, and nothing be shown."""
+    runs = [
+        step["run"] for step in steps if step.get("run", "").startswith(("card2spell build", "card2spell validate"))
+    ]
+    cards, findings, whole = [shlex.split(run) for run in runs][:3]
+    assert cards[1] == "build"
+    assert "--strict" not in cards
+    assert cards[cards.index("--overrides") + 1] == "$(mktemp -d)"
+    assert findings[1:] == ["validate", "--format", "github", "overrides"]
+    assert whole[1] == "build"
+    assert "--strict" in whole
