@@ -64,7 +64,7 @@ class Questions:
     ) -> T:
         """The answer that was given, else ask until one can be read; what is wrong with it is told. ``default`` stands
         for an empty line; ``kept`` says how an answer is given again, where what was typed may mean another thing
-        then."""
+        then: that is told, where it is not what was typed."""
         if self._at < len(self._answers):
             self._at += 1
             return read(self._answers[self._at - 1])
@@ -85,6 +85,9 @@ class Questions:
                 if error.hint:
                     console.talk(f"  {error.hint}")
                 continue
-            self._answers.append(answer if kept is None else kept(found))
+            again = answer if kept is None else kept(found)
+            if again.casefold() != answer.casefold():
+                console.talk(f"  {again}")
+            self._answers.append(again)
             self._at += 1
             return found

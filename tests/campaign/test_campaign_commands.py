@@ -183,6 +183,24 @@ def test_the_guided_way_shows_what_there_is_and_loses_nothing(run: Run) -> None:
     assert "EQUIP-02: a blade: +9" in told
 
 
+def test_the_guided_way_tells_what_an_answer_was_taken_for(run: Run) -> None:
+    """First letters do, what they mean is told; a number means what stands by it in the list, and nothing else."""
+    answers = [
+        *("Kisara", "w", "Li", "3", "3", "2", "3", "4", "2", "?", "39", "0", "Time W"),
+        *("? fissure", "4", "1", "sparks", ""),
+        "",
+    ]
+    result = run("character", "new", typed="\n".join(answers) + "\n")
+    good(result)
+    told = result.stderr
+    assert "  'w' is not an Attribute of a Magi (ATTR-01)\n" in told
+    for meant in ("  Light\n", "  Time Wizard\n", "  Fissure\n"):
+        assert meant in told
+    assert "  Sparks\n" not in told, "it was typed"
+    assert told.count("  the list has 1 to ") == 2
+    assert told.count("  the list has one line, 1\n") == 1
+
+
 def test_levelling_up(run: Run) -> None:
     """EX-04, PROGRESS-02, PROGRESS-03, STAT-11: HP 9 of 16 becomes 13 of 20; a third point is refused."""
     good(run("character", "new", *KISARA))

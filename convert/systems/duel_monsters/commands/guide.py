@@ -13,6 +13,7 @@ from convert.systems.duel_monsters.commands import suggest
 from convert.systems.duel_monsters.rules.between import stat
 from convert.systems.duel_monsters.rules.between.basic import attribute_power
 from convert.systems.duel_monsters.rules.between.refusal import errors
+from convert.systems.duel_monsters.rules.character import Attribute
 from convert.systems.duel_monsters.rules.options import Options
 from convert.terminal import console
 from convert.terminal.asking import Questions, no
@@ -53,7 +54,7 @@ class _Guide:
         name = self._questions.until("Name", lambda text: text.strip() or no("a character has a name"))
         for attribute in ATTRIBUTES:
             self._questions.say(f"  {attribute:<6} {attribute_power(attribute.casefold()).text}")
-        attribute = self._questions.until("Attribute", find_attribute)
+        attribute = self._questions.until("Attribute", _attribute_of, kept=str)
         values = self._values()
 
         offered = _Offered()
@@ -63,7 +64,7 @@ class _Guide:
                 return offered.show(
                     suggest.monsters(library.entries, attribute, values["channeling"], text[1:].strip())
                 )
-            entry = library.entry(library.typed(offered.name(text), kind="monster"))
+            entry = library.entry(library.typed(offered.name(text, library), kind="monster"))
             problems = stat.check_bonded(entry, attribute, values["channeling"])
             if stopping := errors(problems):
                 no(str(stopping[0]))
@@ -126,7 +127,7 @@ class _Guide:
                     return ""
                 if text.startswith("?"):
                     return offered.show(suggest.spells(library.entries, left, text[1:].strip()))
-                entry = library.entry(library.typed(offered.name(text)))
+                entry = library.entry(library.typed(offered.name(text, library)))
                 if entry.name in spells:
                     return no(f"{entry.name} is in the Spellbook already")
                 if (entry.rank or 0) > left:
@@ -165,6 +166,12 @@ def _many(number: int, what: str) -> str:
     return f"{number} {what}{'s' * (number != 1)}"
 
 
+def _attribute_of(text: str) -> Attribute:
+    """An Attribute by its name or the first letters that no other has (ATTR-01)."""
+    begun = [each for each in ATTRIBUTES if text and each.casefold().startswith(text.casefold())]
+    return begun[0] if len(begun) == 1 else find_attribute(text)
+
+
 class _Offered:
     """The last list that was shown: a number means what stands there by it."""
 
@@ -176,7 +183,14 @@ class _Offered:
         self._names = offer.names or self._names
         no("\n  ".join(offer.lines))
 
-    def name(self, text: str) -> str:
-        """What is meant: a number of the list, else the words."""
+    def name(self, text: str, library: Library) -> str:
+        """What is meant: a number of the list, else the words. A number beside the list is refused, unless an entry is
+        called just so."""
         number = whole_number(text)
-        return self._names[number - 1] if number is not None and 1 <= number <= len(self._names) else text
+        if number is None or not self._names:
+            return text
+        if 1 <= number <= len(self._names):
+            return self._names[number - 1]
+        if library.get(text) is not None:
+            return text
+        return no(f"the list has 1 to {len(self._names)}" if len(self._names) > 1 else "the list has one line, 1")
