@@ -23,7 +23,7 @@ from convert.contract.system import System
 from convert.plain_file import read_plain, real_path
 
 NAME = "index.sqlite"
-FORM = 5
+FORM = 6
 """Moves when an older index would be misread; it is then made anew."""
 BETWEEN = ", "
 """What stands between the values of a field that has several: the types of a card, its colors."""
@@ -266,7 +266,8 @@ def _whole(type_: type[msgspec.Struct], line: bytes) -> dict[str, Any]:
 def _put(db: sqlite3.Connection, system: System, kind: str, line: bytes) -> list[tuple[str, int, int]]:
     """The entry into its tables; the words that it is found by."""
     plain = _whole(system.entry_types[kind], line)
-    asked = {name: _column(value) for name, value in system.searched(plain).items()}
+    searched = system.searched(plain)
+    asked = {name: _column(value) for name, value in searched.items()}
     entry_id, slug, name = str(plain["id"]), str(plain["slug"]), str(plain["name"])
     source = plain.get("source") or {}
     values = (
@@ -277,7 +278,8 @@ def _put(db: sqlite3.Connection, system: System, kind: str, line: bytes) -> list
         " ".join(("", *sorted(set(_verbs(plain.get("effects") or []))), "")), line,
     )  # fmt: skip
     row = db.execute(_INTO_ENTRY, values).lastrowid or 0
-    db.execute("INSERT INTO said (rowid, name, text) VALUES (?, ?, ?)", (row, name, str(plain.get("text") or "")))
+    text = " ".join([str(plain.get("text") or ""), *searched.get("words", ())])
+    db.execute("INSERT INTO said (rowid, name, text) VALUES (?, ?, ?)", (row, name, text))
     aliases = [str(alias) for alias in plain.get("aliases") or ()]
     numbers = [tail for alias in aliases if (tail := alias.rpartition("-")[2]).isdigit()]
     passcode = [str(source["id"])] if source.get("id") and kind != "token" and plain.get("form") != "token" else []

@@ -296,7 +296,8 @@ class System(ABC):
 
     def searched(self, plain: Mapping[str, Any]) -> Mapping[str, Any]:
         """What ``search`` asks of an entry (as plain data) by the options ``--type``, ``--cost``, ``--color`` and
-        ``--keyword``: ``type``, ``mp_cost``, ``color`` and ``keyword``, each a value, a list of them, or left out."""
+        ``--keyword``: ``type``, ``mp_cost``, ``color`` and ``keyword``, each a value, a list of them, or left out;
+        ``words``: what words find beside those of its name and text, a list."""
         return {"type": plain.get("type"), "mp_cost": plain.get("mp_cost")}
 
     @property

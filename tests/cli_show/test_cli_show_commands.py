@@ -66,6 +66,21 @@ def test_search_filters_by_what_entries_are_and_do(run: Run) -> None:
     assert all(row["rank"] <= 2 for row in by_verb["entries"])
 
 
+@pytest.mark.parametrize(
+    ("words", "form", "found"),
+    [
+        (("flame", "manipulator"), "fusion", "Flame Swordsman"),
+        (("baby dragon",), "fusion", "Thousand Dragon"),
+        (("black", "luster", "ritual"), "ritual", "Black Luster Soldier"),
+    ],
+)
+def test_search_finds_what_is_made_of_something_by_its_name(
+    run: Run, words: tuple[str, ...], form: str, found: str
+) -> None:
+    """What can be fused of what I have: the line "Materials" of `show` is searched too."""
+    assert found in run("search", *words, "--form", form).out
+
+
 def test_search_says_how_many_more_there_are(run: Run) -> None:
     ran = run("search", "--kind", "spell", "--limit", "2")
     assert len(ran.out.splitlines()) == 3, "a head and two entries"

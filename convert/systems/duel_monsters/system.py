@@ -181,6 +181,12 @@ class DuelMonsters(System):
     card_words: Sequence[str] = ("pendulum_note", "materials.text")
     """The fields that hold the card's own words (``convert.contract.outline``)."""
 
+    def searched(self, plain: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Type and MP; a fusion is found by the words of its Materials, a ritual monster by its ritual."""
+        from convert.systems.duel_monsters.words.outline import searched
+
+        return searched(plain)
+
     @cached_property
     def facets(self) -> Sequence[Facet]:
         """What entries are filtered and sorted by."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 from convert.contract.outline import FORM, Facet, Link
 from convert.systems.duel_monsters.entries import Entry, Monster
@@ -18,6 +19,14 @@ FACETS = (
     Facet(name="set", title="First set", path="first_set"),
     Facet(name="archetype", title="Archetype", path="source.archetype"),
 )
+
+
+def searched(plain: Mapping[str, Any]) -> Mapping[str, Any]:
+    """What an entry (as plain data) is asked for in a search: its Type, its MP, and the words of what it is made of:
+    Materials, the ritual that calls it."""
+    materials = [str(each[key]) for each in plain.get("materials", ()) for key in ("name", "text") if each.get(key)]
+    ritual = [str(plain["ritual_spell"]).replace("-", " ")] if plain.get("ritual_spell") else []
+    return {"type": plain.get("type"), "mp_cost": plain.get("mp_cost"), "words": [*materials, *ritual]}
 
 
 def links(entry: Entry) -> Iterator[Link]:
