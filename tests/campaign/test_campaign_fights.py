@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from convert.compendium.book import Compendium
 from convert.errors import DataError
 from convert.kernel import derive, play_out
+from convert.prose.english import some
 from convert.systems.duel_monsters.campaign import casting, fights, files
 from convert.systems.duel_monsters.campaign.casting import How
 from convert.systems.duel_monsters.campaign.library import Library
@@ -120,6 +121,10 @@ def test_what_a_fight_cost_is_on_the_sheets(seed: int, campaign: Campaign, libra
         assert sheet.values == campaign.characters[label].values
         assert sheet.spellbook == campaign.characters[label].spellbook
     assert fights.after_fight(after, library, begin(after, library, book).state).campaign == after
+    won = {0: "the party wins", 1: "the other side wins", None: "nobody wins"}[game.winner]
+    told = fights.after_fight(campaign, library, game.state).happenings[0].text
+    assert told.startswith("A fight against Skull Servant 1, Skull Servant 2 and Skull Servant 3: ")
+    assert told.endswith(f": {won} in {some(game.state.round, 'round')}.")
 
 
 def test_foes_are_named_one_by_one_or_by_number(library: Library) -> None:

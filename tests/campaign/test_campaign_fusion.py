@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from convert.systems.duel_monsters.campaign import casting, fights, fusing
+from convert.systems.duel_monsters.campaign.check import check_character
 from convert.systems.duel_monsters.campaign.library import Library
 from convert.systems.duel_monsters.campaign.model import Campaign
 from convert.systems.duel_monsters.campaign.time import sustain
@@ -49,7 +50,10 @@ def test_a_fusion_between_fights(party: Campaign, library: Library) -> None:
         (TWO, "discarded"),
         (POLY, "used"),
     }
-    assert "Full Action" in "\n".join(map(str, outcome.happenings))
+    assert "Seto fuses" in str(outcome.happenings[0]), (
+        "what was done stands before what followed from it (`undo` names it)"
+    )
+    assert "Full Action" in str(outcome.happenings[0])
     assert sustain(library, after, held) == 3  # FUSION-08: its own Level, 1 less for an Earth mage
     assert isinstance(after.spent[0], Spent)
 
@@ -64,6 +68,23 @@ def test_it_goes_into_the_next_fight_as_it_is(party: Campaign, library: Library)
     assert state.mages["seto"].focus_used == 3
     back = fights.after_fight(after, library, state, ["seto"]).campaign.characters["seto"]
     assert back.focus[0].materials == after.characters["seto"].focus[0].materials
+
+
+def test_a_fusion_that_the_table_leaves_to_lists_is_told_so(party: Campaign, library: Library) -> None:
+    """FUSION-01: a sheet without a list knows none, where the table chose that."""
+    narrow = replace(party, options=replace(party.options, unlisted_fusions="none"))
+    with pytest.raises(RuleError) as refused:
+        fusing.fuse(narrow, library, "seto", KARBONALA)
+    assert refused.value.hint is not None
+    assert "it lists none, and at this table then no fusion is known: unlisted_fusions" in refused.value.hint
+
+
+def test_a_fusion_that_is_listed_twice_is_a_finding(party: Campaign, library: Library) -> None:
+    """FUSION-01."""
+    twice = replace(party.characters["seto"], fusions=(KARBONALA, KARBONALA))
+    (found,) = [each for each in check_character(twice, library) if each.place == ("fusions", 1)]
+    assert found.problem.message == f"{KARBONALA} is listed already (line 1 of the list)"
+    assert found.drop == KARBONALA
 
 
 def test_what_a_fusion_needs(party: Campaign, library: Library, change: Change) -> None:

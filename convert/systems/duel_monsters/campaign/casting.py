@@ -81,7 +81,7 @@ def cast(campaign: Campaign, library: Library, who: str, spell: str, how: How | 
     verb = "precasts" if how.precast else "summons" if isinstance(entry, Monster) else "casts"
     shadow = " as a Shadow" if how.shadow else ""
     size = "a Full Action" if _is_full_action(library, character, entry, source, how) else "a Cast Action"
-    operation.say(who, f"{character.name} {verb} {source.spell}{shadow} for {cost} MP ({size}).", "CAST-02")
+    operation.say_first(who, f"{character.name} {verb} {source.spell}{shadow} for {cost} MP ({size}).", "CAST-02")
     if isinstance(entry, Spell) and not how.precast:
         take_effect(operation, who, entry)
     return operation.done()

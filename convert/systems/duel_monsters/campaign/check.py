@@ -179,8 +179,18 @@ def _book(character: Character, library: Library) -> Iterator[Misfit]:
 
 
 def _fusions(character: Character, library: Library) -> Iterator[Misfit]:
+    listed: dict[str, int] = {}
     for index, monster in enumerate(character.fusions or ()):
         entry = library.get(monster)
+        first = listed.setdefault(library.key(monster), index)
+        if first != index:
+            problem = Problem(
+                rule="FUSION-01",
+                message=f"{monster} is listed already (line {first + 1} of the list)",
+                severity="warning",
+            )
+            hint = "this line can go (`validate --fix` takes it out), or another fusion was meant"
+            yield Misfit(place=("fusions", index), problem=problem, hint=hint, drop=monster)
         if entry is not None and entry.form != "fusion":
             problem = Problem(rule="FUSION-01", message=f"{entry.name} is no fusion monster")
             yield Misfit(place=("fusions", index), problem=problem)

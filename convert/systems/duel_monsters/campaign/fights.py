@@ -7,6 +7,8 @@ from collections.abc import Iterable, Sequence
 from msgspec.structs import replace
 
 from convert.errors import DataError
+from convert.prose import listing
+from convert.prose.english import some
 from convert.systems.duel_monsters.campaign.leaving import DEFEATED_MINUTES
 from convert.systems.duel_monsters.campaign.library import Library
 from convert.systems.duel_monsters.campaign.model import Campaign, Outcome
@@ -115,12 +117,24 @@ def after_fight(campaign: Campaign, library: Library, state: State, who: Sequenc
 
     Raises ``DataError`` where somebody was not in that fight."""
     operation = Operation(campaign, library)
-    for label in who or party(campaign, library):
+    labels = who or party(campaign, library)
+    if state.finished:
+        operation.say("", _outcome(campaign, state, labels))
+    for label in labels:
         if label in campaign.companions:
             _companion_back(operation, label, state)
         else:
             _character_back(operation, label, state)
     return operation.done()
+
+
+def _outcome(campaign: Campaign, state: State, labels: Sequence[str]) -> str:
+    """Against whom it was and who has won."""
+    names = [label if label in campaign.companions else campaign.characters[label].name for label in labels]
+    ours = {slugify(name) for name in names}
+    foes = sorted(state.names[each] for each in state.order if each not in ours)
+    won = "nobody wins" if state.winner is None else f"{state.sides[state.winner]} wins"
+    return f"a fight against {listing(foes)}: {won} in {some(state.round, 'round')}."
 
 
 def _being(state: State, name: str) -> Being:

@@ -44,8 +44,11 @@ def fuse(
         raise RuleError("FUSION-01", f"{entry.name} is no fusion monster")
     whose = operation.actor(who)
     if not knows(whose, entry, library, campaign.options):
+        none = whose.fusions is None and " (it lists none, and at this table then no fusion is known: unlisted_fusions)"
         raise RuleError(
-            "FUSION-01", f"{whose.name} knows no fusion into {entry.name}", hint="their sheet lists fusions:"
+            "FUSION-01",
+            f"{whose.name} knows no fusion into {entry.name}",
+            hint=f"write `fusions: [{entry.name}]` into their sheet{none or ''}",
         )
     if not isinstance(poly, Spell):
         raise RuleError("FUSION-04", "the compendium has no Polymerization")
@@ -76,7 +79,7 @@ def fuse(
         ),
     )
     spent = formulas.incantation_mp_cost(poly.rank or 0)
-    operation.say(
+    operation.say_first(
         who,
         f"{character.name} fuses {', '.join(names)} into {entry.name} for {spent} and {price} MP (a Full Action).",
         "FUSION-04",

@@ -127,6 +127,11 @@ class Operation:
         """Something happened to somebody, now. A sentence that begins with a thing's name ("a flask") begins large."""
         self.happenings.append(Happening(at=self.time(who), who=who, text=f"{text[:1].upper()}{text[1:]}", rules=rules))
 
+    def say_first(self, who: str, text: str, *rules: str) -> None:
+        """The same, told before all that followed from it."""
+        self.say(who, text, *rules)
+        self.happenings.insert(0, self.happenings.pop())
+
     def done(self) -> Outcome:
         """The campaign afterwards and what happened."""
         return Outcome(campaign=self.campaign, happenings=tuple(self.happenings), in_vain=self.in_vain)
