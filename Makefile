@@ -19,11 +19,11 @@ run: $(READY)
 
 test: $(READY)
 	$(BIN)/python -m compileall -q -j 0 convert bench
-	$(BIN)/python -m pytest --workers auto
+	$(BIN)/python -m pytest --numprocesses auto --dist loadfile --no-loadscope-reorder
 
 # What the suite tries on a sample, on all cards and with more seeds (minutes).
 thorough: $(READY)
-	$(BIN)/python -m pytest --workers auto -m thorough
+	$(BIN)/python -m pytest --numprocesses auto -m thorough
 
 lint: $(READY)
 	$(BIN)/ruff check .

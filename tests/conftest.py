@@ -16,6 +16,7 @@ import msgspec.structs
 import pytest
 import typer.main
 import typer.testing
+from _pytest.runner import runtestprotocol
 from hypothesis import HealthCheck, settings
 from hypothesis.internal.conjecture import providers
 from msgspec._utils import get_class_annotations  # type: ignore[attr-defined]
@@ -40,13 +41,25 @@ from convert.text.oracle.lexicon import Lexicon
 from convert.text.reader import Reader
 from convert.text.witness import Witness
 from convert.text.witnessed import Witnessed
-
-pytest_plugins = ["tests.parallel"]
+from tests.work_units import WorkUnits
+from tests.written_ahead import import_share
 
 settings.register_profile(
     "suite", derandomize=True, deadline=None, database=None, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.load_profile("suite")
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers() -> int:
+    """One more than there are processors: while one worker waits for a browser or a command, two others are at work."""
+    return (os.cpu_count() or 1) + 1
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> WorkUnits | None:
+    """By rooms (``tests/work_units.py``)."""
+    return WorkUnits(config, log) if config.getvalue("dist") == "loadfile" else None
 
 
 @pytest.fixture(autouse=True)
@@ -162,6 +175,24 @@ def _converting_once(
         return made[key] if key in made else made.setdefault(key, convert(self, cards, context))
 
     return converted
+
+
+def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> bool | None:
+    """A worker of ``pytest-xdist`` tells how a test ended, in one message in place of five: that its fixtures were made
+    and taken down well is nothing that is printed. With ``--durations``, ``-v`` or a report in XML it tells all."""
+    option = item.config.getoption
+    if not hasattr(item.config, "workerinput") or option("durations") or option("verbose") > 0 or option("xmlpath"):
+        return None
+    for report in runtestprotocol(item, log=False, nextitem=nextitem):
+        if report.when == "call" or not report.passed:
+            item.ihook.pytest_runtest_logreport(report=report)
+    return True
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection(session: pytest.Session) -> None:
+    """Each worker first imports other modules than the others do (``tests/written_ahead.py``)."""
+    import_share(session.config)
 
 
 def pytest_collection_finish() -> None:

@@ -23,7 +23,7 @@ from typing import Any
 
 import pytest
 
-OPTIONS = ("-q", "-p", "no:cacheprovider", "-p", "no:faulthandler", "--assert=plain")
+OPTIONS = ("-q", "-n0", "-p", "no:cacheprovider", "-p", "no:faulthandler", "--assert=plain")
 MEMORY = 6 * 2**30
 """Bytes a run may have: what grows for ever fails before it fills the machine."""
 WAIT = 20

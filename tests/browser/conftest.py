@@ -11,9 +11,11 @@ from typing import Any
 
 import msgspec
 import pytest
+from filelock import FileLock
 
 from convert.cards.starter import load_starter
 from convert.compendium.book import Compendium
+from convert.compendium.exported import NAME
 from convert.compendium.memory import in_memory
 from convert.contract.registry import load_system
 from convert.export.registry import load
@@ -146,9 +148,13 @@ def starter() -> Compendium:
 
 @pytest.fixture(scope="session")
 def starter_site(starter: Compendium, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Its site."""
-    folder = tmp_path_factory.mktemp("starter") / "site"
-    export(load("site"), starter, Request(to=folder))
+    """Its site, written once for all workers of a run."""
+    own = tmp_path_factory.getbasetemp()
+    common = own.parent if os.environ.get("PYTEST_XDIST_WORKER") else own
+    folder = common / "starter-site"
+    with FileLock(common / "starter-site.lock"):
+        if not (folder / NAME).is_file():
+            export(load("site"), starter, Request(to=folder))
     return folder
 
 
