@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from pathlib import Path
 
@@ -197,3 +198,25 @@ def test_an_everyday_word_for_a_field_is_met_with_the_field(
 ) -> None:
     (tmp_path / "own.yaml").write_text(f"bug:\n  card: Man-Eater Bug\n  {field}: 4\n")
     assert f"did you mean {meant}?" in card2spell("validate", "own.yaml")[1]
+
+
+@pytest.mark.parametrize(
+    ("words", "ids"),
+    [
+        (("combat", "20"), ["COMBAT-20"]),
+        (("COMBAT", "20", "stat", "4"), ["COMBAT-20", "STAT-04"]),
+        (("combat-20",), ["COMBAT-20"]),
+    ],
+)
+def test_a_rule_may_be_named_in_two_words(words: tuple[str, ...], ids: list[str], card2spell: Run) -> None:
+    status, told = card2spell("rule", *words, "--json")
+    assert status == 0
+    assert [each["id"] for each in json.loads(told)["rules"]] == ids
+
+
+@pytest.mark.parametrize("words", [("rule", "20"), ("rule", "combat-20", "21"), ("what", ""), ("glossary", " ")])
+def test_a_number_alone_and_no_word_at_all_are_no_names(words: tuple[str, ...], card2spell: Run) -> None:
+    """Of every kind of rule there is one of that number; and nothing is not the whole glossary."""
+    status, told = card2spell(*words)
+    assert status == 2
+    assert "hint: " in told

@@ -39,6 +39,8 @@ def glossary(
     unknown: list[str] = []
     if words:
         wanted = " ".join(words)
+        if not wanted.strip():
+            raise UsageError("there is no word in what was typed", hint="name a word of the game, or none for all")
         chosen = _having(terms, wanted) or _once_called(game, terms, wanted)
         if not chosen and len(words) > 1:
             each_in = {word: _having(terms, word) for word in words}

@@ -52,6 +52,6 @@ def migrate(
         if done:
             console.talk(f"{len(older)} older, {current} up to date, of {some(len(done), 'file')} with a version")
         else:
-            console.talk("nothing to do: what is there has no version (overrides need none)")
+            console.talk("nothing to do: no file there has a version (overrides and sheets need none)")
     if check and older:
         raise typer.Exit(1)

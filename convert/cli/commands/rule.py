@@ -34,13 +34,24 @@ def rule(
         _list_groups(books, system, json=json)
         return
     found: list[tuple[str, Rule]] = []
-    unknown = console.each_of(ids, lambda wanted: found.extend(_found(books, wanted)))
+    unknown = console.each_of(_whole(ids), lambda wanted: found.extend(_found(books, wanted)))
     if json:
         rules = [{"game": name, "id": each.id, "text": each.text} for name, each in found]
         console.out_json("rule", {"rules": rules}, unknown)
     else:
         _tell(books, system, found)
     console.refuse(unknown)
+
+
+def _whole(words: list[str]) -> list[str]:
+    """The ids that are meant: a number alone belongs to the word before it (COMBAT 20)."""
+    ids: list[str] = []
+    for word in words:
+        if word.isdecimal() and ids and not ids[-1][-1:].isdecimal():
+            ids[-1] += f"-{word}"
+        else:
+            ids.append(word)
+    return ids
 
 
 def _tell(books: list[Rulebook], system: str, found: list[tuple[str, Rule]]) -> None:
@@ -128,6 +139,8 @@ def _named(book: Rulebook, folded: str) -> list[Rule]:
 
 def _named_in_short(book: Rulebook, folded: str) -> list[Rule]:
     """The same without what all ids of a game begin with."""
+    if folded.isdecimal():  # of every kind there is one of this number
+        return []
     return [*book.group(folded)] or [each for each in book.rules if each.id.upper().endswith(f"-{folded}")]
 
 

@@ -53,6 +53,8 @@ def _answers(book: Compendium, wanted: str) -> Iterator[Answer]:
     ``UsageError`` for what is none of them."""
     from convert.compendium.naming import named
 
+    if not wanted.strip():
+        raise UsageError("there is no name in what was typed", hint="name an entry, a word of the game or a rule")
     rule = _rule(book.system.name, wanted)
     if rule is not None:
         yield rule
