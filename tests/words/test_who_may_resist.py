@@ -8,7 +8,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from convert.effects import Ability, Amount, Limit, Selector
+from convert.effects import Ability, Amount, Event, Filter, Limit, Selector
 from convert.effects import steps as st
 from convert.systems.duel_monsters.rules.effects.choosing import Number
 from convert.systems.duel_monsters.rules.events import Rolled
@@ -191,3 +191,54 @@ def test_an_exchange_with_one_of_theirs_says_that_only_summons_are() -> None:
     own, theirs = (Selector(how="choose", kind="monster", side=side, zone="play") for side in ("you", "opponent"))
     told = render_ability(Ability(mode="cast", do=(st.SwapControl(what=own, with_=theirs),)))
     assert told.endswith("(A Real creature cannot be exchanged.)")
+
+
+_TOLL = st.Damage(to=Selector(kind="caster", side="turn", reach="field"), amount=N)
+_ITS = Selector(how="event", kind="caster")
+
+
+@pytest.mark.parametrize(
+    ("when", "step", "resisted"),
+    [
+        (Event(event="standby", whose="any"), _TOLL, True),
+        (Event(event="standby", whose="you"), _TOLL, False),
+        (Event(event="destroyed", what=Selector(how="self")), st.Damage(to=_ITS, amount=N), False),
+        (
+            Event(event="destroyed", what=Selector(how="self")),
+            st.Damage(to=replace(_ITS, where=Filter(by=Selector(how="event"))), amount=N),
+            True,
+        ),
+        (
+            Event(event="control_changed", what=Selector(how="self")),
+            st.Discard(what=replace(THEIRS, side="event")),
+            False,
+        ),
+        (Event(event="summoned", what=Selector(kind="monster")), st.Banish(what=replace(THEIRS, side="event")), True),
+        (
+            Event(event="returned", what=Selector(kind="monster"), from_="play", to="prepared"),
+            st.ToUsed(what=replace(THEIRS, side="owner"), who="owner"),
+            True,
+        ),
+        (
+            Event(event="activated", what=Selector(kind="monster", side="opponent"), from_="play"),
+            st.ChangeStance(what=Selector(how="event", kind="any"), to="defense"),
+            True,
+        ),
+    ],
+)
+def test_whoever_only_the_moment_names_resists_unless_it_is_the_player(
+    when: Event, step: st.Step, resisted: bool
+) -> None:
+    """CHECK-01: a monster’s own controller takes what it does to them; the caster of the turn, the owner of another’s
+    monster and whoever did it may be enemies."""
+    told = render_ability(Ability(mode="trigger", when=when, do=(step,)), this="monster")
+    assert ("Casting Check" in told) == resisted, told
+
+
+@pytest.mark.parametrize(("you", "resisted"), [("b", True), ("a", False)])
+def test_the_caster_of_the_turn_resists_in_play_where_it_is_an_enemy(you: str, resisted: bool) -> None:
+    """CHECK-01, MAGICITEM-05: the turn is A's."""
+    game = arena(mine=("sparks",), theirs=("fissure",), dice=[3] * 12)
+    with contextlib.suppress(AssertionError):  # somebody is asked
+        do(game, _TOLL, you=you)
+    assert checked(game) == resisted

@@ -68,7 +68,7 @@ def test_it_is_said_first_where_the_card_is_not_named_at_once(parts: Any) -> Non
 def test_a_card_that_must_not_have_been_used_just_now() -> None:
     banish = op.Banish(what=Selector(how="self", zone="used"))
     told = words("spell", mode="quick", when=None, from_="used", if_=(_NOT_NOW,), cost=(banish,), do=(_HEAL,))
-    assert told.startswith("At any moment, you may banish this used spell (not in the turn in which it was used) to ")
+    assert told.startswith("At any moment, you may banish this used spell (not in the turn in which it came there) to ")
 
 
 _DRAGON = Condition(exists=Selector(kind="monster", side="you", zone="play", where=Filter(type="Dragon")))

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 import msgspec
 
 from convert.effects import Ability, Condition, Event, Filter, Limit, Selector
-from convert.effects.steps import Allow, Declare, Forbid, NormalSummon, Replace, Skip, SpecialSummon, Step
+from convert.effects.steps import Allow, Declare, Delayed, Forbid, NormalSummon, Replace, Skip, SpecialSummon, Step
 from convert.prose import listing, sentence
 from convert.systems.duel_monsters.arrival_turn import departures, for_its_arrival
 from convert.systems.duel_monsters.words import about, conditions, events, openers, sentences
@@ -19,10 +19,11 @@ from convert.systems.duel_monsters.words.held import goes_on, held_to
 from convert.systems.duel_monsters.words.left import often_before, quotations
 from convert.systems.duel_monsters.words.lengths import opened, told
 from convert.systems.duel_monsters.words.lexicon import OPEN
+from convert.systems.duel_monsters.words.nodes import leaves_by_itself, stays_away
 from convert.systems.duel_monsters.words.occasions import ACTION, OWN_TURN, occasion
 from convert.systems.duel_monsters.words.parts import several
 from convert.systems.duel_monsters.words.resisting import reminders
-from convert.systems.duel_monsters.words.scope import Scope, leaves_by_itself, stays_away
+from convert.systems.duel_monsters.words.scope import Scope
 from convert.systems.duel_monsters.words.turn_bans import bans_of_the_turn
 from convert.systems.duel_monsters.words.uses import what_is_negated
 from convert.systems.duel_monsters.words.verbs.permissions import OWN_WAY, ways_in
@@ -52,10 +53,10 @@ def paragraph_of(scope: Scope, ability: Ability, unread: Sequence[int] = ()) -> 
     scope.event_side = about.side_of_the_gone(ability.when)
     scope.fighter, scope.fighters = fighter(ability.when), fighters(ability.when, ability.targets)
     scope.fighter = scope.fighter or about.all_but_the_price(ability)
-    scope.event_caster = about.caster_of(ability.when)
+    scope.event_caster, scope.others = about.caster_of(ability.when), about.others(ability.when)
     of_another = ability.when is not None and not about.says_where(ability.when)
-    if scope.event_caster == "its caster" and of_another and any(one.chooser == "event" for one in ability.targets):
-        scope.event_caster = "that monster’s caster"  # not the caster of what is targeted
+    if scope.event_caster == about.CONTROLLER and of_another and any(one.chooser == "event" for one in ability.targets):
+        scope.event_caster = "that monster’s controller"  # not that of what is targeted
     scope.event_summoned = ability.when is not None and all(
         one.event in ("summoned", "summoning") for one in (ability.when.any_ or (ability.when,))
     )
@@ -292,8 +293,17 @@ def _cast(scope: Scope, ability: Ability) -> str:
         if unpaid:
             named = [what.id for step in ability.cost if isinstance(what := getattr(step, "what", None), Selector)]
             scope.unpaid.update(filter(None, named))
-    out += sentences.body(scope, ability.do, ability.targets, may=ability.optional)
-    return told(out)
+    done = sentences.body(scope, ability.do, ability.targets, may=ability.optional)
+    if done and not (trigger or cost) and _at_once(scope, ability):
+        done[0] = f"when it is {'used' if use == 'use' else 'cast'}, {done[0]}"
+    return told([*out, *done])
+
+
+def _at_once(scope: Scope, ability: Ability) -> bool:
+    """Whether something that stays in play does this as it is cast, and not for as long as it lies there (CONVERT-28,
+    CONVERT-47)."""
+    later = bool(ability.do) and isinstance(ability.do[0], Delayed)
+    return scope.lasts and not later and len(scope.abilities) > 1
 
 
 def _summon_rule(scope: Scope, ability: Ability) -> str:

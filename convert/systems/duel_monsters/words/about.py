@@ -34,11 +34,37 @@ def all_but_the_price(ability: Ability) -> str:
 def caster_of(when: Event | None) -> str:
     """Whom the moment is about, in words, where it has named nobody."""
     if when is not None and when.event == "control_changed":
-        return "its new caster"
+        return NEW_CONTROLLER
     if when is not None and when == Event(event="battles", what=Selector(how="self")):
         return "the caster on the other side"
     events = () if when is None else when.any_ or (when,)
-    return "its caster" if events and all(map(_of_a_thing_alone, events)) else "that caster"
+    if not events or not all(map(_of_a_thing_alone, events)):
+        return "that caster"
+    return "its caster" if any(map(_of_a_casting, events)) else CONTROLLER
+
+
+NEW_CONTROLLER = "its new caster"
+CONTROLLER = "its controller"
+"""Whose a thing in play is by now, whoever it came from (SPECIAL-07)."""
+
+
+def _of_a_casting(event: Event) -> bool:
+    """Whether a moment is about a spell, and not about what is in play."""
+    return event.event in ("cast", "activated") or (event.what is not None and event.what.kind == "spell")
+
+
+def others(when: Event | None) -> frozenset[str]:
+    """Of those whom a text names by the moment alone ("the active caster", "its controller", "its owner"), who may be
+    somebody else than whoever uses the ability, and so resists what it does (CHECK-01)."""
+    events = () if when is None else when.any_ or (when,)
+    out = set()
+    if not all(one.whose == "you" for one in events) or not events:
+        out.add("turn")
+    if not (caster_of(when) in (CONTROLLER, NEW_CONTROLLER) and all(map(itself, events))):
+        out.add("event")
+    if not all(itself(one) or (one.what is not None and one.what.side == "you") for one in events):
+        out.add("owner")
+    return frozenset(out)
 
 
 def _of_a_thing_alone(event: Event) -> bool:

@@ -65,7 +65,7 @@ def lying(scope: Scope, ability: Ability, told: Callable[[Scope, Ability], str])
     places = listing([_LYING.get(one, "in play") for one in sorted(origins, key="play".__eq__)], "or")
     trial.lies = said = f"{scope.this} ({places})" if "play" in origins else f"{places} {scope.this}"
     if len(asked) < len(ability.if_):
-        trial.lies = said = f"{said} (not in the turn in which it was used)"
+        trial.lies = said = f"{said} (not in the turn in which it came there)"
     text = told(trial, msgspec.structs.replace(ability, if_=asked))
     if f"this {said}" not in text or _ENDS.search(
         _GOES_ON_SO.sub("", _LIMIT.sub("", text.partition(f"this {said}")[0]), count=1)

@@ -16,10 +16,11 @@ from convert.systems.duel_monsters.words.lexicon import (
     KINDS,
     STANCES,
 )
+from convert.systems.duel_monsters.words.nodes import Path
 from convert.systems.duel_monsters.words.parts import quoted, several
 from convert.systems.duel_monsters.words.people import who
 from convert.systems.duel_monsters.words.places import ADJECTIVES, open_of_the_book, zones_of
-from convert.systems.duel_monsters.words.scope import Noun, Path, Scope
+from convert.systems.duel_monsters.words.scope import Noun, Scope
 
 
 def reference(scope: Scope, selector: Selector) -> Noun:

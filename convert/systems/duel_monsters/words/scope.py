@@ -6,19 +6,18 @@ or "that monster" and no reminder comes twice.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import pairwise
-from typing import Any, Literal, Protocol
+from typing import Literal, Protocol
 
 from msgspec import Struct
-from msgspec.structs import astuple, replace
+from msgspec.structs import replace
 
 from convert.effects import Ability, Condition, Event, Limit, Selector, Step, StepBase
 from convert.effects.steps import (
-    STEP_TYPES,
     ChooseOne,
     Counters,
     Equip,
@@ -33,6 +32,7 @@ from convert.effects.steps import (
 )
 from convert.prose import listing, possessive, third_person
 from convert.systems.duel_monsters.words.frequency import limited_bullets
+from convert.systems.duel_monsters.words.nodes import Path, all_steps, collect, ids_of
 from convert.systems.duel_monsters.words.wearing import wears
 
 YOU = "you"
@@ -76,8 +76,6 @@ class Noun(Struct, frozen=True):
 
 
 _NOBODY = Noun("")
-Path = tuple[tuple[int, int], ...]
-"""The options that something stands in, the outermost first: of which choice, and which of its options."""
 _DONE = {
     "sacrifice": "Sacrificed",
     "banish": "banished",
@@ -151,6 +149,8 @@ class Scope:
     """Is it a Fusion monster, which is never summoned in the ordinary way?"""
     this: str = "spell"
     """What the entry is: "monster", "spell", "artifact", "trinket", "equipment"."""
+    lasts: bool = False
+    """Does it stay in play, so that what its casting does is told from what it does there (CONVERT-28)?"""
     abilities: Sequence[Ability] = ()
     """All of the entry's abilities, where ids are looked up."""
     topic: str | None = None
@@ -189,6 +189,11 @@ class Scope:
     """Does it take a price, after which they may hold no more?"""
     event_caster: str = "that caster"
     """Whom the moment is about: "its caster" where it names a thing only."""
+    others: frozenset[str] = frozenset()
+    """Which of those that only the moment names may be somebody else than the ability's player: "turn", "event",
+    "owner"."""
+    exchanged: set[str] = field(default_factory=set)
+    """Ids of what changes hands for another, as no Real creature does."""
     nowhere: bool = False
     """Is something done to a thing where it lies, so that a Fusion monster’s lack of a place is said (FUSION-07)?"""
     to_summon: bool = False
@@ -271,6 +276,7 @@ class Scope:
         thing = self.this if cast else "ability" if self.this == "monster" else "effect"
         self.act = f"{'cast' if cast and self.this == 'spell' else 'use'} this {thing}"
         self.fell.clear()
+        self.exchanged.clear()
         self.announced.clear()
         self.introduced.clear()
         self.pending.clear()
@@ -334,7 +340,7 @@ class Scope:
         """Id → what is done to it where it is first named: "summoned", so that it is told from others of its kind."""
         found: dict[str, str] = {}
         for ability in self.abilities:
-            for step in _all_steps(ability):
+            for step in all_steps(ability):
                 what, own = getattr(step, "what", None), str(type(step).__struct_config__.tag)
                 if step.id is not None and own in _GIVEN:
                     found.setdefault(step.id, _GIVEN[own])
@@ -348,7 +354,7 @@ class Scope:
     def groups(self) -> tuple[str, ...]:
         """The groups of its limits, once for each ability or choice that has one."""
         given = [ability.limit for ability in self.abilities]
-        given += [one.each for ability in self.abilities for one in _all_steps(ability) if isinstance(one, ChooseOne)]
+        given += [one.each for ability in self.abilities for one in all_steps(ability) if isinstance(one, ChooseOne)]
         single = [one for limit in given for one in (limit if isinstance(limit, tuple) else (limit,))]
         return tuple([one.group for one in single if one is not None and one.group is not None])
 
@@ -360,7 +366,7 @@ class Scope:
     @cached_property
     def counters(self) -> frozenset[str]:
         """The names of the counters that its abilities put on something."""
-        steps_ = [step for ability in self.abilities for step in _all_steps(ability)]
+        steps_ = [step for ability in self.abilities for step in all_steps(ability)]
         return frozenset(step.name for step in steps_ if isinstance(step, Counters) and step.add)
 
     @cached_property
@@ -381,14 +387,14 @@ class Scope:
     @cached_property
     def may_lie_as_a_spell(self) -> bool:
         """May it be in play as no monster: is it none, or does it say how it becomes a spell or equipment?"""
-        steps_ = [step for ability in self.abilities for step in _all_steps(ability)]
+        steps_ = [step for ability in self.abilities for step in all_steps(ability)]
         put = any(isinstance(one, (Place, Equip, SetCard)) and one.what.how == "self" for one in steps_)
         return self.this != "monster" or put
 
     @cached_property
     def comes_as_a_monster(self) -> bool:
         """Is it brought into play as a monster by an ability of its own?"""
-        steps_ = [step for ability in self.abilities for step in _all_steps(ability)]
+        steps_ = [step for ability in self.abilities for step in all_steps(ability)]
         return any(isinstance(one, SpecialSummon) and one.what.how == "self" for one in steps_)
 
     @cached_property
@@ -422,70 +428,6 @@ class Scope:
     def new_topic(self) -> None:
         """Forget what "it" means: a new paragraph, or another thing came between."""
         self.topic = None
-
-
-def _all_steps(ability: Ability) -> Iterable[StepBase]:
-    """The steps of an ability, those within others too."""
-    return [node for node, _ in _nodes(ability) if isinstance(node, StepBase)]
-
-
-def leaves_by_itself(ability: Ability) -> bool:
-    """Does the ability do anything to its own card, or is it about what befalls that?"""
-    if ability.when is not None:
-        return True
-    return any(isinstance(one, Selector) and one.how == "self" for one, _ in _nodes(ability))
-
-
-def stays_away(ability: Ability) -> bool:
-    """Does no step of an ability that works from out of play do anything to its own card?"""
-    done = replace(ability, cost=(), targets=())
-    return not any(isinstance(one, Selector) and one.how == "self" for one, _ in _nodes(done))
-
-
-def ids_of(ability: Ability) -> tuple[dict[str, Path], bool]:
-    """The ids that an ability gives, each with the options that it stands in, and whether a step or a target of it
-    speaks of what the trigger is about."""
-    found: dict[str, Path] = {}
-    event = False
-    for node, path in _nodes(ability):
-        if node.__class__ in _WITH_ID and node.id is not None:
-            found.setdefault(node.id, path)
-        event = event or (node.__class__ is Selector and node.how == "event" and node.kind != "caster")
-    return found, event
-
-
-def _nodes(ability: Ability) -> Iterable[tuple[Any, Path]]:
-    """What an ability costs, aims at and does, part by part, each with the options that it stands in."""
-    stack: list[tuple[Any, Path]] = [((ability.cost, ability.targets, ability.do), ())]
-    while stack:
-        node, path = stack.pop()
-        if node.__class__ is tuple:
-            stack += [(one, path) for one in node if one.__class__ not in _PLAIN]
-            continue
-        yield node, path
-        if isinstance(node, ChooseOne):
-            stack += [(option, (*path, (id(node), index))) for index, option in enumerate(node.options)]
-        else:
-            stack += [(value, path) for value in astuple(node) if value is not None and value.__class__ not in _PLAIN]
-
-
-def collect(abilities: Iterable[Ability]) -> dict[str, Selector | StepBase]:
-    """Everything on the card that has an id, by it."""
-    found: dict[str, Selector | StepBase] = {}
-    stack: list[Any] = list(abilities)
-    while stack:
-        node = stack.pop()
-        if node.__class__ is tuple:
-            stack += [one for one in node if one.__class__ not in _PLAIN]
-            continue
-        if node.__class__ in _WITH_ID and node.id is not None:
-            found.setdefault(node.id, node)
-        stack += [value for value in astuple(node) if value is not None and value.__class__ not in _PLAIN]
-    return found
-
-
-_WITH_ID = frozenset({Selector, *STEP_TYPES.values()})
-_PLAIN = frozenset({str, int, bool, float, type(None)})
 
 
 def agree(noun: Noun, verb: str) -> str:

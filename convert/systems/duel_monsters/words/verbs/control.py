@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import pairwise
 
 from convert.effects import steps
 from convert.prose import number
@@ -40,7 +41,7 @@ def unequip(scope: Scope, step: steps.Unequip) -> Said:
 
 def stance(scope: Scope, step: steps.ChangeStance) -> Said:
     """Attack Mode or Defense Mode."""
-    if may_be_real(scope, resolved(scope, step.what), "monster"):
+    if may_be_real(scope, step.what, "monster", "any"):  # of a card of any kind, only a creature has a stance
         scope.remind("check")
     noun = nouns.mention(scope, step.what)
     up = _revealed(scope, step, several=noun.plural)
@@ -104,10 +105,18 @@ def swap_control(scope: Scope, step: steps.SwapControl) -> Said:
     """Exchange control of two summons (CONVERT-42)."""
     if any(may_be_real(scope, resolved(scope, one), "monster") for one in (step.what, step.with_) if one is not None):
         scope.remind("no_exchange")
+        if _needed(scope, step):
+            scope.exchanged.update(one.ref for one in (step.what, step.with_) if one is not None and one.ref)
     what = nouns.mention(scope, step.what).text
     if step.with_ is None:
         return Said(f"exchange control of {what}")
     return Said(f"exchange control of {what} and {nouns.mention(scope, step.with_).text}")
+
+
+def _needed(scope: Scope, step: steps.SwapControl) -> bool:
+    """Is what follows done only where they were exchanged?"""
+    rows = (pairwise(ability.do) for ability in scope.abilities)
+    return any(one == step and later.link == "and_if_you_do" for row in rows for one, later in row)
 
 
 def negate_attack(scope: Scope, step: steps.NegateAttack) -> Said:

@@ -86,6 +86,8 @@ def hits_others(selector: Selector, *kinds: str) -> bool:
 def may_be_real(scope: Scope, selector: Selector, *kinds: str) -> bool:
     """May it be a creature in the flesh, for which a reminder stands (CHECK-01, CONVERT-19)? What was used or cast is
     one only where a monster's ability was; what is dead, has just been summoned or is a Shadow (SHADOW-01) is none."""
+    if selector.ref in scope.exchanged:
+        return False
     selector = source_of(scope, selector)
     if selector.how in ("event", "previous"):
         item = scope.event_noun not in ("one", ANYTHING[0]) and "monster" not in scope.event_noun
@@ -165,10 +167,12 @@ def _of_others(scope: Scope, selector: Selector) -> bool:
     if turned is not None:
         return turned.side in ("opponent", "any")
     chosen = source_of(scope, selector)
+    theirs = {"opponent", "any", *scope.others}
     if "caster" in several(chosen.kind):
-        return chosen.side in ("opponent", "any") or chosen.how == "event"
+        did_it = chosen.where is not None and chosen.where.by is not None
+        return chosen.side in theirs or (chosen.how == "event" and (did_it or "event" in scope.others))
     return any(
-        one.ref is None and (one.side or chosen.side) in ("opponent", "any") and {*several(one.zone)} - {"play"}
+        one.ref is None and (one.side or chosen.side) in theirs and {*several(one.zone)} - {"play"}
         for one in chosen.either or (chosen,)
     )
 
