@@ -265,7 +265,7 @@ CLASSES: dict[str, tuple[str, Wrong]] = {
     ),
     "exchanged life totals, one of them": (
         r"exchange life totals",
-        lambda tree: bool(_op(tree, "set_life")),
+        lambda tree: any(one.get("becomes") for one in _op(tree, "heal")),
     ),
     "all of another's Equipment, whoever wears it": (
         r"[Uu]nattach all Equipment from",

@@ -189,7 +189,7 @@ def test_what_is_cast_in_the_middle_is_put_to_the_game_master() -> None:
         {"until": None},
         {"until": "your_next_end_step"},
         {"who": {"how": "all", "kind": ["player"], "side": "any"}},
-        {"cost": "{2}"},
+        {"price": "{2}"},
         {"limit": {"n": 1, "per": "turn"}},
         {"what": {"how": "all", "kind": ["card"], "zone": "used", "side": "you"}},
     ],

@@ -231,7 +231,7 @@ def test_a_price_for_each_and_twice_a_number(reader: OracleReader) -> None:
 def test_a_dearer_spell_comes_at_any_time(reader: OracleReader) -> None:
     text = "You may cast this spell as though it had flash if you pay {2} more to cast it.\nDraw a card."
     (allowed,) = whole(reader, text, "Sorcery")[0]["do"]
-    assert (allowed["flash"], allowed["pay"]) == (True, [{"op": "pay", "mana": "{2}"}])
+    assert (allowed["flash"], allowed["cost"]) == (True, [{"op": "pay", "mana": "{2}"}])
 
 
 def test_double_the_damage_to_whom_it_is_dealt(reader: OracleReader) -> None:

@@ -97,7 +97,7 @@ def test_one_card_of_each_library_are_several(reader: OracleReader) -> None:
 def test_what_is_paid_beside(reader: OracleReader, text: str, what: dict[str, Any], pay: list[Any]) -> None:
     (tree,) = whole(reader, text)
     (step,) = tree["do"]
-    assert (step["what"], step["pay"], "free" in step) == (what, pay, False)
+    assert (step["what"], step["cost"], "free" in step) == (what, pay, False)
 
 
 def test_another_price(reader: OracleReader) -> None:
@@ -107,7 +107,7 @@ def test_another_price(reader: OracleReader) -> None:
         "an artifact rather than paying its mana cost.",
     )
     step = tree["do"][1]
-    assert (step["free"], step["optional"], step["pay"][0]["op"]) == (True, True, "sacrifice")
+    assert (step["free"], step["optional"], step["cost"][0]["op"]) == (True, True, "sacrifice")
 
 
 def test_what_a_given_ability_lets_one_cast_may_be_let_be(reader: OracleReader) -> None:

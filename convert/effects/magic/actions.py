@@ -36,10 +36,14 @@ class Prepare(StepBase, frozen=True, kw_only=True, tag="prepare"):
 
 
 class Heal(StepBase, frozen=True, kw_only=True, tag="heal"):
-    """Gain life."""
+    """Gain life; or (``becomes``, ``exchange``) a life total becomes another one."""
 
-    amount: Quantity
+    amount: Quantity = 0
     """How much."""
+    becomes: bool = False
+    """The life total becomes `amount`: what is missing is gained, what is too much is lost."""
+    exchange: Selector | None = None
+    """The life total is exchanged with this player's."""
 
 
 class LoseHp(StepBase, frozen=True, kw_only=True, tag="lose_hp"):
@@ -54,13 +58,6 @@ class PayHp(StepBase, frozen=True, kw_only=True, tag="pay_hp"):
 
     amount: Quantity
     """How much."""
-
-
-class SetLife(StepBase, frozen=True, kw_only=True, tag="set_life"):
-    """A player's life total becomes this."""
-
-    amount: Quantity
-    """What it becomes."""
 
 
 class Pay(StepBase, frozen=True, kw_only=True, tag="pay"):
@@ -144,3 +141,5 @@ class Look(_On, frozen=True, kw_only=True, tag="look"):
     """Everybody sees it."""
     stop: Selector | None = None
     """Cards are revealed from the top until this is."""
+    any_time: bool = False
+    """It may be looked at whenever one likes."""

@@ -128,7 +128,6 @@ class Allow(_On, frozen=True, kw_only=True, tag="allow"):
         "block_more",
         "block_any",
         "no_maximum_hand",
-        "look_any_time",
         "block_shadow",
         "activate_as_instant",
         "activate_more",
@@ -240,6 +239,8 @@ class Skip(StepBase, frozen=True, kw_only=True, tag="skip"):
     """Which."""
     next: bool = False
     """The next one; else every one."""
+    rest: bool = False
+    """What is left of the one that is going on: "end the turn"."""
     count: Quantity = 1
     """How many."""
 
@@ -399,13 +400,6 @@ class TurnFace(_On, frozen=True, kw_only=True, tag="reveal"):
 
     face_down: bool = False
     """Face down."""
-
-
-class EndTurn(StepBase, frozen=True, kw_only=True, tag="end_turn"):
-    """End the turn or the combat phase."""
-
-    what: Literal["turn", "combat"] = "turn"
-    """Which."""
 
 
 class KeywordAction(StepBase, frozen=True, kw_only=True, tag="keyword_action"):

@@ -22,7 +22,6 @@ from convert.effects.magic.actions import (
     Prepare,
     Sacrifice,
     Search,
-    SetLife,
     ToPrepared,
     ToSpellbook,
     ToUsed,
@@ -38,7 +37,6 @@ from convert.effects.magic.changes import (
     Control,
     Counters,
     Declare,
-    EndTurn,
     EntersTapped,
     Equip,
     Explore,
@@ -316,10 +314,13 @@ class PlayFrom(StepBase, frozen=True, kw_only=True, tag="play_from"):
     """So many more lands each turn."""
     any_mana: bool = False
     """Mana of any type can be spent."""
-    cost: str | None = None
-    """For this in place of its mana cost."""
-    pay: tuple[Step, ...] | None = None
+    price: str | None = None
+    """For this mana in place of its mana cost."""
+    cost: tuple[Step, ...] | None = None
     """By paying this too (or instead, with free)."""
+    discover: Quantity | None = None
+    """Discover: cards are exiled from the top of the library until one is that is no land and has at most this mana
+    value; it is cast, or put into the hand; the others go to the bottom in a random order."""
     play: bool = False
     """Lands too."""
     limit: Frequency | None = None
@@ -368,7 +369,6 @@ Step = (
     | Heal
     | LoseHp
     | PayHp
-    | SetLife
     | Pay
     | Discard
     | Mill
@@ -425,7 +425,6 @@ Step = (
     | ChangeTarget
     | TurnFace
     | Designation
-    | EndTurn
     | KeywordAction
     | Delayed
     | Replace

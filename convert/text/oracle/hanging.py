@@ -45,21 +45,24 @@ def _numbered(step: Node, amount: Node) -> bool:
     return step["op"] in _COUNTED and any(one is amount for one in numbers)
 
 
+def _lasts(step: Node) -> bool:
+    """Whether it can be said of a step how long it lasts."""
+    return step["op"] in LASTING or "any_time" in step
+
+
+def _until(node: Node, until: Any) -> Node:
+    """The clause with how long what lasts in it does, where that is not said yet."""
+    lasting = [{**step, "until": until} if _lasts(step) and "until" not in step else step for step in node["steps"]]
+    return {**node, "steps": lasting}
+
+
 def hang(clause: Node, tail: Node) -> Node | None:
     """The clause with a tail; None where it means nothing there."""
     steps: Steps = clause["steps"]
     if not tail:
         return clause
     if "until" in tail:
-        if not any(step["op"] in LASTING and "until" not in step for step in steps):
-            return None
-        return {
-            **clause,
-            "steps": [
-                {**step, "until": tail["until"]} if step["op"] in LASTING and "until" not in step else step
-                for step in steps
-            ],
-        }
+        return _until(clause, tail["until"]) if any("until" not in step for step in steps if _lasts(step)) else None
     if "if" in tail and "instead" in tail:
         return {**clause, "instead": True, "steps": [with_condition(step, tail["if"]) for step in steps]}
     if "if" in tail and "changes" in steps[-1]:  # "except it has vanishing 3 if that creature doesn't have vanishing"
@@ -114,15 +117,7 @@ def precede(node: Node, lead: Node) -> Node | None:
     if "otherwise" in lead:
         return {**node, "otherwise": True}
     if "until" in lead:
-        if not any(step["op"] in LASTING for step in steps):
-            return None
-        return {
-            **node,
-            "steps": [
-                {**step, "until": lead["until"]} if step["op"] in LASTING and "until" not in step else step
-                for step in steps
-            ],
-        }
+        return _until(node, lead["until"]) if any(_lasts(step) for step in steps) else None
     if "each" in lead and "count" in lead["each"] and "'pron'" in str(steps):
         return {"steps": [{"op": "for_each", "what": lead["each"]["count"], "do": steps}]}
     if "each" in lead:

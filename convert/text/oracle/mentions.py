@@ -43,6 +43,11 @@ def subject_first(key: str) -> int:
     return -1 if key == "what" else field_order(key)
 
 
+def paid_last(key: str) -> int:
+    """The order of a permission: "you may cast a spell by paying life equal to its mana value"."""
+    return len(_ORDER) if key == "cost" else field_order(key)
+
+
 def harmed_first(key: str) -> int:
     """The order of what is prevented: "damage that would be dealt to ~ by creatures it's blocking"."""
     return -1 if key == "to" else field_order(key)

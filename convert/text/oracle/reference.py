@@ -18,6 +18,7 @@ from convert.text.oracle.mentions import (
     is_selector,
     kinds_of,
     many,
+    paid_last,
     subject_first,
 )
 from convert.text.oracle.naming import Naming
@@ -28,7 +29,7 @@ _DEALT = frozenset(("damage_dealt", "combat_damage"))
 _OF_COUNTERS = frozenset(("counter_put", "counter_removed"))
 _OF_ONE_STEP = frozenset(("id", "if", "count", "repeat", "link", "optional", "src"))
 """What is said of a token's making, not of the token."""
-_ORDERS = {"unless": done_first, "forbid": subject_first}
+_ORDERS = {"unless": done_first, "forbid": subject_first, "play_from": paid_last}
 _SELF: Node = {"how": "self"}
 _MAKING = frozenset(("token", "special_summon", "copy"))
 _NUMBERS = frozenset(("amount", "count", "add", "remove"))

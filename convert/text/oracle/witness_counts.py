@@ -38,7 +38,9 @@ _PERMISSION = re.compile(
 _TWINS = re.compile(r'"optional":true[^{}]*"either":\d')
 """Two steps of which one is done: what may be left undone is said once."""
 _OPTED = re.compile(r"may|\bmay\b|up to|any number|choose not|exert|if able|unless")
-_MINE = re.compile(r"\b(?:you|your|yours|~|bolster|populate|amass|support|earthbend|manifest|learn|forage|endures?)\b")
+_MINE = re.compile(
+    r"\b(?:you|your|yours|~|bolster|populate|amass|support|earthbend|manifest|learn|forage|endures?|time travel)\b"
+)
 _YOU_CONTROL = re.compile(r"\byou control(?! this| ~| enchanted)|\byou own|(?:from|in) your (?:graveyard|hand|library)")
 _THEIRS = re.compile(r"opponent|don't control|defending player|other than you|another player|each other player|not you")
 _KINDS: Mapping[str, str] = {

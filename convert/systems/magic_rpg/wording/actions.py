@@ -67,7 +67,9 @@ def _prepare(speaker: Speaker, step: Any) -> Clause:
 
 def _life(verb: str) -> Callable[[Speaker, Any], Clause]:
     def told(speaker: Speaker, step: Any) -> Clause:
-        speaker.rest(step, (*COMMON, "amount"), verb)
+        speaker.rest(step, (*COMMON, "amount", *(("becomes", "exchange") if verb == "gain" else ())), verb)
+        if verb == "gain" and (step.becomes or step.exchange is not None):
+            return _life_total(speaker, step)
         who = agent(speaker, step)
         life, behind = much(speaker, step.amount, "life")
         return Clause(f"{verb} {life}", who or (None if verb == "pay" else YOU), behind)
@@ -75,8 +77,10 @@ def _life(verb: str) -> Callable[[Speaker, Any], Clause]:
     return told
 
 
-def _set_life(speaker: Speaker, step: Any) -> Clause:
-    speaker.rest(step, (*COMMON, "amount"), "set_life")
+def _life_total(speaker: Speaker, step: Any) -> Clause:
+    if step.exchange is not None:
+        beside = "" if step.exchange == step.who else f" with {speaker.thing(step.exchange).text}"
+        return Clause(f"exchange life totals{beside}", agent(speaker, step))
     who = speaker.thing(step.who).whose if step.who is not None else "your"
     return Clause(f"become {speaker.amount(step.amount)}", Thing(f"{who} life total"))
 
@@ -157,8 +161,10 @@ def _search(speaker: Speaker, step: Any) -> Clause:
 
 
 def _look(speaker: Speaker, step: Any) -> Clause:
-    speaker.rest(step, (*COMMON, "what", "reveal", "stop"), "look")
+    speaker.rest(step, (*COMMON, "what", "reveal", "stop", "any_time"), "look")
     who = agent(speaker, step)
+    if step.any_time:
+        return Clause(f"you may look at {speaker.thing(step.what).text} at any time", alone=True)
     verb = "reveal" if step.reveal else "look at"
     what = step.what
     if what.how == "all" and what.zone == "prepared" and what.where is None and what.ref is None:
@@ -387,11 +393,6 @@ def _extra_combat(speaker: Speaker, step: Any) -> Clause:
     return Clause(f"after this phase there is {extra}{main}".replace("is two", "are two"), alone=True)
 
 
-def _end_turn(speaker: Speaker, step: Any) -> Clause:
-    speaker.rest(step, (*COMMON, "what"), "end_turn")
-    return Clause(f"end the {'turn' if step.what == 'turn' else 'combat phase'}", agent(speaker, step))
-
-
 def _change_target(speaker: Speaker, step: Any) -> Clause:
     speaker.rest(step, (*COMMON, "what", "to"), "change_target")
     what = speaker.thing(step.what).text
@@ -406,8 +407,10 @@ def _vote(speaker: Speaker, step: Any) -> Clause:
 
 
 def _skip(speaker: Speaker, step: Any) -> Clause:
-    speaker.rest(step, (*COMMON, "what", "next", "count"), "skip")
+    speaker.rest(step, (*COMMON, "what", "next", "count", "rest"), "skip")
     who = agent(speaker, step)
+    if step.rest:
+        return Clause(f"end the {phase_name(step.what)}", who)
     their = "your" if who is None else "their"
     which = "next " if step.next else ""
     many = f"{speaker.amount(step.count)} " if isinstance(step.count, Amount) or step.count != 1 else ""
@@ -432,7 +435,6 @@ ACTIONS: Mapping[str, Callable[[Speaker, Any], Clause]] = {
     "heal": _life("gain"),
     "lose_hp": _life("lose"),
     "pay_hp": _life("pay"),
-    "set_life": _set_life,
     "mill": _mill,
     "discard": _discard,
     "banish": _banish,
@@ -454,7 +456,6 @@ ACTIONS: Mapping[str, Callable[[Speaker, Any], Clause]] = {
     "extra_turn": _extra,
     "vote": _vote,
     "extra_combat": _extra_combat,
-    "end_turn": _end_turn,
     "change_target": _change_target,
     "skip": _skip,
     "lose_game": _lose,

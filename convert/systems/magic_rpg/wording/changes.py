@@ -235,8 +235,6 @@ def _allow(speaker: Speaker, step: Any) -> Clause:
     what = speaker.thing(step.what)
     if step.action == "no_maximum_hand":
         return Clause("have no maximum hand size", what)
-    if step.action == "look_any_time":
-        return Clause(f"you may look at {what.text} at any time", alone=True)
     if step.action == "damage_by_toughness":
         return Clause("assign combat damage equal to its toughness rather than its power", what)
     if step.action == "assign_nothing":
@@ -348,8 +346,10 @@ def _enters_tapped(speaker: Speaker, step: Any) -> Clause:
 
 
 def _play_from(speaker: Speaker, step: Any) -> Clause:
-    told = ("what", "free", "flash", "lands", "any_mana", "cost", "pay", "play", "limit")
+    told = ("what", "free", "flash", "lands", "any_mana", "price", "cost", "play", "limit", "discover")
     speaker.rest(step, (*COMMON, *told), "play_from")
+    if step.discover is not None:
+        return Clause(f"discover {speaker.amount(step.discover)}", agent(speaker, step))
     who = (agent(speaker, step) or YOU).text
     if step.lands is not None:
         lands, behind = some_of(speaker, step.lands, "additional land")
@@ -366,8 +366,8 @@ def _play_from(speaker: Speaker, step: Any) -> Clause:
     text += f" without paying {its}" if step.free else ""
     text += f" as though {'they' if what.plural else 'it'} had flash" if step.flash else ""
     text += " with mana of any type" if step.any_mana else ""
-    text += f" for {step.cost.replace('_', ' ')}" if step.cost is not None else ""
-    text += f" by paying this{' instead' if step.free else ''}: {speaker.costs(step.pay)}" if step.pay else ""
+    text += f" for {step.price.replace('_', ' ')}" if step.price is not None else ""
+    text += f" by paying this{' instead' if step.free else ''}: {speaker.costs(step.cost)}" if step.cost else ""
     limit = step.limit
     text += f", {'once' if limit.n == 1 else f'{limit.n} times'} each {limit.per}" if limit is not None else ""
     return Clause(text, alone=True)

@@ -40,7 +40,6 @@ _VERBS: Mapping[str, Callable[[Act], Done]] = {
     "heal": living.gain,
     "lose_hp": living.lose,
     "pay_hp": living.lose,
-    "set_life": living.set_life,
     "win": living.win,
     "lose_game": living.lose_game,
     "modify": changing.modify,

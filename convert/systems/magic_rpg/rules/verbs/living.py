@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from convert.systems.magic_rpg.rules.events import WizardHurt
 from convert.systems.magic_rpg.rules.harm import heal
 from convert.systems.magic_rpg.rules.verbs.base import Act, Done, Outcome, doers
 
 
 def gain(act: Act) -> Done:
-    """Life Points are gained."""
+    """Life Points are gained, or become others."""
+    if act.step.exchange is not None:
+        return _exchange(act, act.ctx.players(act.step.exchange))
+    if act.step.becomes:
+        for wizard, ctx in doers(act):
+            _become(act, wizard, max(0, ctx.amount(act.step.amount)))
+        return Outcome(True)
     total = 0
     for wizard, ctx in doers(act):
         amount = max(0, ctx.amount(act.step.amount))
@@ -28,14 +36,23 @@ def lose(act: Act) -> Done:
     return Outcome(total > 0, amount=total)
 
 
-def set_life(act: Act) -> Done:
+def _become(act: Act, wizard: int, wanted: int) -> None:
     """Life Points become a number: what is missing is gained, what is too much is lost."""
-    for wizard, ctx in doers(act):
-        wanted, now = max(0, ctx.amount(act.step.amount)), act.game.state.wizards[wizard].life.points
-        if wanted > now:
-            heal(act.game, wizard, wanted - now)
-        elif wanted < now:
-            act.game.emit(WizardHurt(wizard, now - wanted, damage=False))
+    now = act.game.state.wizards[wizard].life.points
+    if wanted > now:
+        heal(act.game, wizard, wanted - now)
+    elif wanted < now:
+        act.game.emit(WizardHurt(wizard, now - wanted, damage=False))
+
+
+def _exchange(act: Act, others: Sequence[int]) -> Done:
+    """Two wizards' Life Points become each other's; with fewer or more than two nothing happens."""
+    pair = list(dict.fromkeys((*(wizard for wizard, _ in doers(act)), *others)))
+    if len(pair) != 2:
+        return Outcome(False)
+    points = [act.game.state.wizards[wizard].life.points for wizard in pair]
+    for wizard, wanted in zip(pair, reversed(points), strict=True):
+        _become(act, wizard, max(0, wanted))
     return Outcome(True)
 
 
