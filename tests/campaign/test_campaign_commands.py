@@ -293,6 +293,22 @@ def test_meditation_that_gives_nothing_is_refused_before_its_five_minutes(tomb: 
     good(tomb("campaign", "meditate", "kisara", "--interrupted", "2m"))
 
 
+def test_meditation_tells_which_of_its_two_options_are_left(tomb: Run) -> None:
+    """MEDITATE-04, MEDITATE-06: the five minutes end the graveyard, so that without an option they are not for nothing;
+    what else they could give is said beforehand."""
+    good(tomb("campaign", "prepare", "kisara", "Fissure"))
+    good(tomb("campaign", "cast", "kisara", "Fissure"))
+    none = tomb("campaign", "meditate", "kisara")
+    assert "kisara: none of the two options are chosen, and slot would give something (MEDITATE-04)" in none.stderr
+    good(none)
+    good(tomb("campaign", "cast", "kisara", "Sparks"))
+    one = tomb("campaign", "meditate", "kisara", "mp")
+    assert "kisara: 1 of the two options is chosen, and slot would give something (MEDITATE-04)" in one.stderr
+    both = tomb("campaign", "meditate", "kisara", "mp", "slot")
+    good(both)
+    assert "would give something" not in both.stderr
+
+
 def test_things_are_found_by_their_words(tomb: Run) -> None:
     """EQUIP-18: by name, by words of it, by their beginnings; several are asked about."""
     good(tomb("campaign", "item", "kisara", "a bronze khopesh: weapon 1"))

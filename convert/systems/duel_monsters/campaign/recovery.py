@@ -115,6 +115,15 @@ def idle_choices(campaign: Campaign, who: str, choices: Sequence[meditate.Choice
     return {choice: told[choice] for choice in choices if choice in told}
 
 
+def open_choices(campaign: Campaign, who: str, choices: Sequence[meditate.Choice]) -> list[meditate.Choice]:
+    """Options that nobody chose and that would give somebody something, as things stand after the five minutes; none
+    where two are chosen, which is all there are (MEDITATE-04)."""
+    if len(choices) >= meditate.CHOICES_EACH:
+        return []
+    idle = idle_choices(campaign, who, tuple(meditate.CHOICES))
+    return [choice for choice in meditate.CHOICES if choice not in choices and choice not in idle]
+
+
 def no_gain(campaign: Campaign, who: str, choices: Sequence[meditate.Choice]) -> str | None:
     """Why a whole Meditation gives somebody nothing as things stand after the five minutes; None where it gives
     something. Without an option it still frees Eidolons and ends the graveyard (MEDITATE-09, CONVERT-08)."""

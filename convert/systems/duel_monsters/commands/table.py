@@ -15,7 +15,7 @@ from convert.findings.documents import Document
 from convert.findings.elsewhere import lies
 from convert.findings.reading import refuse_stdin
 from convert.plain_file import SUFFIXES, real_path
-from convert.prose import clock
+from convert.prose import clock, listing
 from convert.prose.matching import by_words
 from convert.systems.duel_monsters.campaign import files, journal
 from convert.systems.duel_monsters.campaign.check import check_campaign
@@ -173,14 +173,18 @@ class Table:
         why = {label: recovery.no_gain(after[label], label, chosen) for label in awake}
         if awake and all(why.values()):
             told = ", ".join(f"{label}: {reason}" for label, reason in why.items())
-            there = "; ".join(f"{name}: {what}" for name, what in meditate.CHOICES.items())
-            hint = f"name two of these: {there}. `card2spell campaign rest` only lets time pass"
+            options = "; ".join(f"{name}: {what}" for name, what in meditate.CHOICES.items())
+            hint = f"name two of these: {options}. `card2spell campaign rest` only lets time pass"
             raise RuleError("MEDITATE-04", f"five minutes that would give nothing. {told}", hint=hint)
         idle = [
             f"{label}: {reason}"
             for label in awake
             for reason in recovery.idle_choices(after[label], label, chosen).values()
         ]
+        for label in awake:
+            if there := recovery.open_choices(after[label], label, chosen):
+                taken = f"{len(chosen) or 'none'} of the two options {'is' if len(chosen) == 1 else 'are'} chosen"
+                idle.append(f"{label}: {taken}, and {listing(there)} would give something (MEDITATE-04)")
         for line in idle:
             console.talk(line)
         going = [f"{label}: {held.spell}" for label in labels for held in ending(people[label])]
