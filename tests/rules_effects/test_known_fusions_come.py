@@ -7,11 +7,17 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from convert.compendium.book import Compendium
+from convert.contract.registry import load_system
 from convert.effects import Ability, Filter, Selector
 from convert.effects import steps as st
 from convert.effects.values import Bound
+from convert.systems.duel_monsters.campaign.fusing import fuse
+from convert.systems.duel_monsters.campaign.library import Library
+from convert.systems.duel_monsters.campaign.model import Campaign
 from convert.systems.duel_monsters.entries import Material, Monster
 from convert.systems.duel_monsters.rules import mp
+from convert.systems.duel_monsters.rules.between.refusal import RuleError
 from convert.systems.duel_monsters.rules.casting.fusion import can_fuse
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.options import Options
@@ -104,6 +110,36 @@ def test_death_04_death_05_one_that_fell_has_to_wait(field: str, rule: str | Non
     assert (refused.rule if refused is not None else None) == rule
     do(game, st.SpecialSummon(what=one()), answers=() if field else ("stance none",))
     assert ("blend" in game.state.beings) is (not field)
+
+
+OWN_WAY = Ability(mode="summon_rule", do=(st.Forbid(what=SELF, action="special_summon", unless=Selector(how="self")),))
+LOOSE = fused("Loose", 4, OWN_WAY, Ability(mode="summon_rule", do=(st.SpecialSummon(what=SELF),), optional=True))
+
+
+@pytest.mark.parametrize(
+    ("entry", "rule"),
+    [(BLEND, None), (STERN, None), (LOOSE, "SPECIAL-02")],
+    ids=lambda one: str(getattr(one, "name", one)),
+)
+def test_special_02_one_whose_text_leaves_it_a_way_of_its_own_is_not_fused(entry: Monster, rule: str | None) -> None:
+    """CONVERT-32: it leaves out Polymerization; that a monster comes by a Fusion Summon alone is no reason against."""
+    game = arena(entry, mine=("Polymerization", "Ogre"))
+    being(game, "a").actions = 2
+    refused = can_fuse(game, being(game, "a"), game.state.mages["a"], entry)
+    assert (refused.rule if refused is not None else None) == rule
+
+
+@pytest.mark.parametrize("entry", [BLEND, LOOSE], ids=lambda one: one.name)
+def test_special_02_nor_is_it_fused_between_fights(entry: Monster) -> None:
+    system = load_system("duel-monsters")
+    library = Library(Compendium.from_entries(system, with_entries(entry).entries))
+    sheet = mage("Ann", "Polymerization", "Ogre", "Masaki")
+    campaign = Campaign(title="T", characters={"ann": sheet})
+    if entry is LOOSE:
+        with pytest.raises(RuleError, match="SPECIAL-02"):
+            fuse(campaign, library, "ann", entry.name)
+    else:
+        assert fuse(campaign, library, "ann", entry.name).campaign.characters["ann"].focus[0].spell == entry.name
 
 
 def test_cast_11_one_that_is_in_play_does_not_come_again() -> None:

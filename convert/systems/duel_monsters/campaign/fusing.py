@@ -56,8 +56,10 @@ def fuse(
     source = source_of(operation, who, poly.name, poly)
     pay_for_spell(operation, who, formulas.incantation_mp_cost(poly.rank or 0), source, sacrifices)
     game = alone(operation, who)
-    chosen = _chosen(operation, who, game, entry, materials)
     (mage,) = game.state.mages.values()
+    if refused := fusion.own_text_against(game, game.state.beings[mage.id], entry, poly):
+        raise RuleError(refused.rule, refused.reason)
+    chosen = _chosen(operation, who, game, entry, materials)
     price = fusion_materials.cost(game, mage, entry, [one.entry for one in chosen])
     pay(operation, who, price)
     lost = sum(being.hp_full - being.hp for one in chosen if (being := game.state.beings.get(one.ref)) is not None)

@@ -123,6 +123,15 @@ def gifts_left(
     return tuple([one for one in own if fusion_materials.parts(game, mage, entry, affordable, {*given, one})])
 
 
+def own_text_against(game: Game, being: Being, entry: Monster, poly: Spell) -> Refusal | None:
+    """What the fusion's own text says against being fused by Polymerisation: "must first be Special Summoned" by a way
+    of its own (SPECIAL-02, CONVERT-32)."""
+    ref, page = ref_of("extra", being.id, entry.id), ref_of("prepared", being.id, poly.id)
+    by = Context(being.id, being.side, page, poly.id)
+    told = bans.own_text_against_coming(game, being, ref, entry, by, "fusion")
+    return Refusal("SPECIAL-02", told.removesuffix(" (SPECIAL-02)")) if told else None
+
+
 def can_fuse(game: Game, being: Being, mage: Mage, entry: Entry, sacrifice: bool = False) -> Refusal | None:
     """Whether this fusion may be made now (FUSION-01 to FUSION-06), Polymerisation paid with Sacrifice where Channeling
     does not do (CAST-04)."""
@@ -141,6 +150,8 @@ def can_fuse(game: Game, being: Being, mage: Mage, entry: Entry, sacrifice: bool
     ):
         maker = forbidden_by(game, being, "fusion_summon", *bans.COMING, other=ref)
         return Refusal("CONVERT-42", f"{maker} forbids this Summon")
+    if refused := own_text_against(game, being, entry, poly):
+        return refused
     if fusion_materials.needs(game, entry) is None:
         return Refusal("CONVERT-32", "the words of its Materials are for the game master to settle")
     chosen = fusion_materials.parts(game, mage, entry)

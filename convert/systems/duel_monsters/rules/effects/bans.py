@@ -123,8 +123,15 @@ def may_not_come(
         return f"an effect forbids {who.name} that kind of Summon (CONVERT-42)"
     if too_many(game, who, ref):
         return f"{who.name} can control no more of these (CONVERT-42)"
+    return own_text_against_coming(game, who, ref, entry, by, manner)
+
+
+def own_text_against_coming(
+    game: Game, who: Being, ref: Ref, entry: Monster, by: Context | None, manner: str = "special"
+) -> str:
+    """What a monster's own text says against coming so now, "" where nothing (SPECIAL-02); see ``may_not_come``."""
     own = Context(who.id, who.side, ref, entry.id)
-    for step, ifs in _own_bans(game, entry, actions):
+    for step, ifs in _own_bans(game, entry, COMING if manner != "normal" else ORDINARY):
         if not hold(game, own, ifs) or not hold(game, own, step.if_):
             continue
         if step.limit is not None:
