@@ -309,6 +309,14 @@ def test_meditation_tells_which_of_its_two_options_are_left(tomb: Run) -> None:
     assert "would give something" not in both.stderr
 
 
+def test_a_fusion_is_found_among_fusions_by_its_words(tomb: Run) -> None:
+    """FUSION-01: "warrior" is in the names of other entries as well, which nobody fuses."""
+    assert "every Material of Karbonala Warrior must be Prepared" in refused(
+        tomb("campaign", "fuse", "kisara", "warrior")
+    )
+    assert "Feral Imp is no fusion monster" in refused(tomb("campaign", "fuse", "kisara", "feral"))
+
+
 def test_things_are_found_by_their_words(tomb: Run) -> None:
     """EQUIP-18: by name, by words of it, by their beginnings; several are asked about."""
     good(tomb("campaign", "item", "kisara", "a bronze khopesh: weapon 1"))

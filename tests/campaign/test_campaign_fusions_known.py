@@ -3,10 +3,13 @@ duel, which is the same game whatever else the compendium holds."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from pathlib import Path
 
+import msgspec
 import pytest
+import yaml
 from msgspec.structs import replace
 
 from convert.compendium.book import Compendium
@@ -17,7 +20,7 @@ from convert.systems.duel_monsters.campaign import fusing
 from convert.systems.duel_monsters.campaign.check import check_character
 from convert.systems.duel_monsters.campaign.library import Library
 from convert.systems.duel_monsters.campaign.model import Campaign
-from convert.systems.duel_monsters.campaign.scenario import read_scenario
+from convert.systems.duel_monsters.campaign.scenario import Scenario, check_scenario, read_scenario
 from convert.systems.duel_monsters.campaign.sheet import sheet_lines
 from convert.systems.duel_monsters.entries import Monster
 from convert.systems.duel_monsters.rules.between.refusal import RuleError
@@ -126,6 +129,26 @@ def test_a_scenario_says_what_somebody_knows_there(tmp_path: Path, library: Libr
     _, setup = read_scenario(path, library)
     known = [side.members[0].who.fusions for side in setup.sides if isinstance(side.members[0].who, Character)]
     assert known == [(), ("Karbonala Warrior",)]
+
+
+@pytest.mark.parametrize(
+    ("member", "told"),
+    [
+        ("{sheet: SHEET, fusions: [Karbonala Warrior, Nope]}", "there is no entry 'Nope'"),
+        ("{sheet: SHEET, fusions: [Feral Imp]}", "Feral Imp is no fusion monster"),
+        ("{sheet: SHEET, fusions: [Karbonala Warrior, karbonala-warrior]}", "is listed already"),
+        ("{monster: Feral Imp, fusions: [Karbonala Warrior]}", "a Real monster fuses nothing"),
+    ],
+)
+def test_the_list_of_a_scenario_is_checked_as_that_of_a_sheet_is(member: str, told: str, library: Library) -> None:
+    """FUSION-01: before it is played."""
+    sheet = {"name": "Meryt", "attribute": "Earth", "values": {"focus": 3}}
+    one = yaml.safe_load(member.replace("SHEET", json.dumps(sheet)))
+    sides = [{"name": "one", "members": [one]}, {"name": "two", "members": [{"monster": "Feral Imp"}]}]
+    scenario = msgspec.convert({"title": "The well", "sides": sides}, Scenario)
+    (found,) = check_scenario(scenario, library)
+    assert told in found.problem.message
+    assert found.place[:5] == ("sides", 0, "members", 0, "fusions")
 
 
 def test_between_fights_it_is_the_same(campaign: Campaign, change: Change, library: Library) -> None:

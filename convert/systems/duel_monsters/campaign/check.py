@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import cast
 
 from msgspec import Struct
@@ -75,7 +75,7 @@ def check_character(character: Character, library: Library) -> Iterator[Misfit]:
     yield from _names(character, library)
     yield from _bonded(character, library)
     yield from _book(character, library)
-    yield from _fusions(character, library)
+    yield from check_fusions(character.fusions or (), library)
     yield from _slots(character, library)
     yield from _items(character, library)
     yield from _focus(character, library)
@@ -110,7 +110,6 @@ def doubts(character: Character, library: Library) -> Iterator[Misfit]:
 def _names(character: Character, library: Library) -> Iterator[Misfit]:
     """Every spell and monster that the sheet names is in the compendium."""
     places: list[tuple[Place, str]] = [(("spellbook", i), spell) for i, spell in enumerate(character.spellbook)]
-    places += [(("fusions", i), monster) for i, monster in enumerate(character.fusions or ())]
     places += [(("prepared", i), slot.spell) for i, slot in enumerate(character.slots)]
     places += [(("equipment", i, "entry"), item.entry) for i, item in enumerate(character.equipment) if item.entry]
     places += [
@@ -178,9 +177,11 @@ def _book(character: Character, library: Library) -> Iterator[Misfit]:
             yield Misfit(place=("spellbook", index), problem=problem)
 
 
-def _fusions(character: Character, library: Library) -> Iterator[Misfit]:
+def check_fusions(fusions: Sequence[str], library: Library) -> Iterator[Misfit]:
+    """Whether what a list of fusions names are fusion monsters, each once (FUSION-01)."""
     listed: dict[str, int] = {}
-    for index, monster in enumerate(character.fusions or ()):
+    for index, monster in enumerate(fusions):
+        yield from unknown(("fusions", index), monster, library)
         entry = library.get(monster)
         first = listed.setdefault(library.key(monster), index)
         if first != index:

@@ -13,7 +13,7 @@ from convert.errors import UsageError
 from convert.findings.documents import Document
 from convert.findings.model import Finding
 from convert.printable import ONE_LINE
-from convert.systems.duel_monsters.campaign.check import Misfit, Place, check_character, unknown
+from convert.systems.duel_monsters.campaign.check import Misfit, Place, check_character, check_fusions, unknown
 from convert.systems.duel_monsters.campaign.files import (
     BadFile,
     findings_of,
@@ -269,6 +269,11 @@ def _member(place: Place, member: Member, library: Library) -> Iterator[Misfit]:
     if sum(given) != 1:
         yield _misfit(place, "COMBAT-01", "a member is exactly one of `character`, `sheet` and `monster`")
         return
+    if member.monster and member.fusions is not None:
+        yield _misfit((*place, "fusions"), "FUSION-01", "a Real monster fuses nothing: the list belongs to a character")
+    else:
+        for misfit in check_fusions(member.fusions or (), library):
+            yield replace(misfit, place=(*place, *misfit.place))
     if member.sheet is not None:
         for misfit in check_character(member.sheet, library):
             yield replace(misfit, place=(*place, "sheet", *misfit.place))

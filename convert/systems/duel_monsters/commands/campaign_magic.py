@@ -88,7 +88,7 @@ def fuse(
             table.campaign,
             table.library,
             who,
-            table.spell(who, monster),
+            table.fusion(monster),
             materials=tuple(table.spell(who, each) for each in material or ()),
             sacrifices=tuple(sacrifice or ()),
             talisman=talisman,

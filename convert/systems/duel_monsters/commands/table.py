@@ -214,6 +214,10 @@ class Table:
         own = [*character.spellbook, *bonded, *held, *(slot.spell for slot in character.slots)]
         return self.library.typed(typed, own)
 
+    def fusion(self, typed: str) -> str:
+        """The fusion monster that is meant by words of its name; what means none is looked for among all entries."""
+        return self.library.typed(typed, [entry.name for entry in self.library.book.of_form("fusion")])
+
     def has_thing(self, who: str, name: str) -> bool:
         """Whether somebody has a thing of this name or of this spell."""
         character = self.campaign.characters.get(who)
