@@ -3,7 +3,10 @@ is by then; what only a summon can be."""
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
+from msgspec.structs import replace
 
 from convert.effects import Ability, Amount, Condition, Event, Filter, Selector
 from convert.effects import steps as op
@@ -80,7 +83,7 @@ def test_the_turn_in_which_it_came_there_and_not_in_which_it_was_used() -> None:
 )
 def test_whoever_controls_it_by_then(what: Selector, said: str) -> None:
     """SPECIAL-07: an owner may be somebody else."""
-    event = "cast" if what.kind == "spell" else "destroyed"
+    event: Any = "cast" if what.kind == "spell" else "destroyed"
     hurts = op.Damage(to=Selector(how="event", kind="caster"), amount=Amount(n=5))
     told = render_ability(Ability(mode="trigger", when=Event(event=event, what=what), do=(hurts,)), this="monster")
     assert said.removeprefix("deal ").removesuffix(" 5") in told
@@ -88,10 +91,8 @@ def test_whoever_controls_it_by_then(what: Selector, said: str) -> None:
 
 def test_what_is_exchanged_is_a_summon() -> None:
     """CONVERT-42: nobody in the flesh, so that what follows is not resisted where it hangs on the exchange."""
-    mine, theirs = (
-        Selector(id=name, how="target", kind="monster", side=side, zone="play", count=1, reach="section")
-        for name, side in (("t1", "you"), ("t2", "opponent"))
-    )
+    mine = Selector(id="t1", how="target", kind="monster", side="you", zone="play", count=1, reach="section")
+    theirs = replace(mine, id="t2", side="opponent")
     swap = op.SwapControl(what=Selector(ref="t2"), with_=Selector(ref="t1"))
     stays = op.Forbid(what=Selector(ref="t2"), action="change_stance", until="end_of_turn", link="and_if_you_do")
     told = render_ability(Ability(mode="cast", targets=(mine, theirs), do=(swap, stays)))
