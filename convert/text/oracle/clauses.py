@@ -174,8 +174,6 @@ class Clauses:
         """What stands before, and the clauses: ``{steps, link, otherwise, instead, …}``."""
         found: Found = list(chart.read("chain", at))
         for end, lead in chart.read("lead", at):
-            if "would" in lead and chart.word(end) == "instead":
-                continue
             for stop, node in chart.read("sentence", end):
                 changed = precede(node, lead)
                 if changed is not None:

@@ -44,13 +44,17 @@ class Finisher:
         """What an ability says of its own price: it holds before it is used, and is no part of what it does."""
         self.declares = False
         """Something is chosen by its name, color or another word on this face."""
+        self.of_land = False
+        """The type that is chosen on this face is a land's."""
 
     def abilities(self, drafts: list[Draft]) -> list[Any]:
         """Every ability that could be built; pieces that could not say so."""
         out: list[Any] = []
         extra = [step for draft in drafts if draft.mode == "additional_cost" for step in draft.cost or ()]
         self.paid = list(_paid(extra))
-        self.declares = "'op': 'declare'" in str([(draft.pieces, draft.options) for draft in drafts])
+        said = str([(draft.pieces, draft.options) for draft in drafts])
+        self.declares = "'op': 'declare'" in said
+        self.of_land = "'declare': 'land_type'" in said and "'declare': 'type'" not in said
         self.has_x = self.context.has_x or any(_x_in_costs(draft) for draft in drafts)
         if any(_UNPAID.match(piece.text) and not piece.read for piece in self.pieces):
             for piece in self.pieces:
@@ -130,6 +134,8 @@ class Finisher:
         node["src"] = sorted(set(sources))
         self._placed(node)
         settle(node)
+        if self.of_land:
+            _of_lands(node["do"])
         if _nameless(node, self.declares):
             self._spoil(draft, "ambiguous")
             return None
@@ -295,6 +301,13 @@ class Finisher:
                 node["from"] = "used"
         if (place := place_of(node)) is not None and "from" not in node:
             node["from"] = place
+
+
+def _of_lands(steps: list[Node]) -> None:
+    """The chosen type is a land's: there is no other choice on the face."""
+    for one in nodes(steps):
+        if one.get("chosen") == "type":
+            one["chosen"] = "land_type"
 
 
 def _nameless(node: Node, declares: bool) -> bool:

@@ -135,14 +135,17 @@ def each_time(steps: list[Node], fresh: list[Node], mode: str, number: int, *, p
     happens in the place of something, each time; on its own it would be done for ever, or before anything was
     prevented. ``prevented``: it says "if damage is prevented this way". The steps as they stand there, none where they
     belong nowhere."""
-    if not steps or (not prevented and any(one["op"] in _LASTS for one in fresh)):
+    if not steps:
         return []
     held = steps[-1]
+    of_it = held["op"] == "replace" and bool(refs(fresh) & introduced(held["instead"]))  # what came in its place
+    if not prevented and not of_it and any(one["op"] in _LASTS for one in fresh):
+        return []
     name = held.get("id")
     first = held["op"] == "prevent" and (prevented or f"'of_step': '{name}'" in str(fresh))
     standing = mode == "continuous" and held["op"] in ("prevent", "replace") and "until" not in held
     passing = held["op"] == "replace" and "'how': 'event" in str(fresh) and mode in ("cast", "activate")
-    if not standing and not first and not passing:
+    if not (standing or first or passing or of_it):
         return []
     counted = "amount" in held and not standing  # of more damage so much is prevented, and that counts
     meant: list[tuple[Node, Node]] = [({"of_step": name}, {"event": "amount"})] if name and not counted else []

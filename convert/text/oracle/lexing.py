@@ -73,6 +73,7 @@ class Namer:
             pattern = re.compile(
                 "|".join(
                     rf"(?<![\w-]){'' if name in self.whole else '(?<!named )'}{re.escape(name)}(?![\w-])"
+                    rf"{_NO_NAME if name in self.whole else _NO_SHORT_NAME}"
                     for name in said
                 )
             )
@@ -93,6 +94,10 @@ class Namer:
         return "".join(one + words for one, words in zip(rest, kept, strict=True))
 
 
+_NO_NAME = r"(?! (?:target|all|up to|any number)\b)"
+"""What stands behind a name that is a command here: "Exile target creature", of the card Exile."""
+_NO_SHORT_NAME = r"(?! (?:creature|token|card|spell|permanent)s?\b)"
+"""What stands behind a word that is a kind here: "Sliver creatures you control", of Sliver Hivelord."""
 _COMMON = frozenset(
     [
         "king",

@@ -145,6 +145,8 @@ class Memory:
             if not self.targets:
                 return {"how": "self"}
             return {"ref": self.targets[-1]["id"]}
+        if word == "earlier" and len(self.targets) > 1:  # "a third target creature"
+            return {"both": [{"ref": one["id"]} for one in self.targets]}
         raise UnclearError(word)
 
     def _doing(self, node: Node) -> str:

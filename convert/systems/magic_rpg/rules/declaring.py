@@ -95,6 +95,17 @@ def card_called(game: Game, who: int, slug: str, zone: str = "hand") -> int:
     return next(card for card in cards if index.card(card).slug == slug)
 
 
+def _aims(
+    wanted: tuple[Selector, ...], sizes: tuple[int, ...], targets: tuple[int, ...]
+) -> list[tuple[str, tuple[int, ...]]]:
+    """What the targets chosen so far are called: a later one may have to be another."""
+    named, first = [], 0
+    for selector, size in zip(wanted, sizes, strict=False):
+        named.append((selector.id or "", targets[first : first + size]))
+        first += size
+    return named
+
+
 class Declare(MagicTask, frozen=True, kw_only=True):
     """A spell or ability on its way: what is not chosen yet is asked for, then it is paid and waits."""
 
@@ -145,7 +156,9 @@ class Declare(MagicTask, frozen=True, kw_only=True):
             return
         if len(self.sizes) < len(wanted):
             selector = wanted[len(self.sizes)]
+            ctx = ctx._replace(bound=(*ctx.bound, *_aims(wanted, self.sizes, self.targets)))
             found = playing.candidates(game, selector, side, self.who, self.source, ctx=ctx)
+            found = [each for each in found if self._leaves(game, ctx, wanted, each)]
             if len(found) < playing.wanted_least(ctx, selector):
                 return
             low, high = playing.target_count(ctx, selector, len(found))
@@ -167,6 +180,16 @@ class Declare(MagicTask, frozen=True, kw_only=True):
         taken = self._taken(game, ctx, price)
         if taken is not None:
             self._done(game, facts, use, price, side, taken)
+
+    def _leaves(self, game: Game, ctx: Context, wanted: tuple[Selector, ...], aim: int) -> bool:
+        """Whether there is something for those that must be aimed at another thing, with this one taken."""
+        selector, *later = wanted[len(self.sizes) :]
+        for each in later:
+            if selector.id in playing.apart_from(each) and (least := playing.wanted_least(ctx, each)):
+                able = set(playing.candidates(game, each, ctx.side, self.who, self.source, ctx=ctx))
+                if len(able - {aim}) < least:
+                    return False
+        return True
 
     def _to_divide(
         self, ctx: Context, wanted: tuple[Selector, ...], parted: tuple[tuple[str, Quantity], ...]
@@ -199,7 +222,8 @@ class Declare(MagicTask, frozen=True, kw_only=True):
         found: tuple[int, ...] = ()
         own = False
         for selector in wanted if not needs_x(wanted) else ():
-            able = playing.candidates(game, selector, side, self.who, self.source, ctx=ctx)
+            here = ctx._replace(bound=(*ctx.bound, *_aims(wanted, (1,) * len(found), found)))
+            able = playing.candidates(game, selector, side, self.who, self.source, ctx=here)
             if len(able) != 1 or playing.target_count(ctx, selector, 1)[0] != 1:
                 break
             found += (able[0],)

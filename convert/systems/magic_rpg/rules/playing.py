@@ -4,7 +4,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -336,11 +336,26 @@ def legal_modes(
     """The modes for which there is something to aim at."""
     here = ctx or Context(game, max(who, WILD), side, source)
 
-    def able(target: Selector) -> bool:
-        found = candidates(game, target, side, who, source, ctx=here)
-        return len(found) >= wanted_least(here, target)
+    def able(targets: Sequence[Selector]) -> bool:
+        known: dict[str, tuple[set[int], int]] = {}
+        for target in targets:
+            found, least = set(candidates(game, target, side, who, source, ctx=here)), wanted_least(here, target)
+            others = [known[name] for name in apart_from(target) if name in known]
+            if len(found) < least or len(found.union(*(each for each, _ in others))) < least + sum(
+                n for _, n in others
+            ):
+                return False
+            known[target.id or ""] = found, least
+        return True
 
-    return [mode for mode in range(len(use.modes)) if all(able(target) for target in use.aimed(mode, paid))]
+    return [mode for mode in range(len(use.modes)) if able(use.aimed(mode, paid))]
+
+
+def apart_from(target: Selector) -> tuple[str, ...]:
+    """The earlier targets that this one must be none of: "another target creature"."""
+    but = target.except_
+    parts = () if but is None else but.both or (but,)
+    return tuple(part.ref for part in parts if part.ref is not None)
 
 
 def wanted_least(ctx: Context, target: Selector) -> int:
