@@ -40,6 +40,7 @@ from convert.systems.duel_monsters.rules.effects import (
     replacing,
     trigger_index,
     triggers,
+    unworn,
 )
 from convert.systems.duel_monsters.rules.effects.language import LANGUAGE
 from convert.systems.duel_monsters.rules.effects.queries import Query
@@ -47,11 +48,7 @@ from convert.systems.duel_monsters.rules.effects.sought import LEAVE_ALL, Sought
 from convert.systems.duel_monsters.rules.effects.trigger_index import TriggerIndex
 from convert.systems.duel_monsters.rules.effects.whole_moment import close
 from convert.systems.duel_monsters.rules.events import (
-    Dismissed,
-    Fell,
     FightEvent,
-    SetAside,
-    Slain,
     SpellDeclared,
     SpellEnded,
     SpellStayed,
@@ -81,8 +78,6 @@ class Memo(Struct, frozen=True, omit_defaults=True):
 
 
 CALM = Memo()
-_GOES = (Fell, Dismissed, Slain, SetAside)
-"""Events after which a creature wears nothing any more."""
 
 
 def _away(mage: Mage) -> Iterator[str]:
@@ -122,6 +117,8 @@ class Game(KernelGame[State]):
     """What has happened in this moment so far, where something asks how much happens at once (``whole_moment``)."""
     _gone: dict[str, Being | Active]
     """Then also what left play in it, or in the one before where nothing has happened yet, as it was."""
+    _worn: unworn.Worn
+    """What was worn before the event that is happening now, where that may change it."""
     _triggers: TriggerIndex | None
     answers_found: dict[Hashable, list[Move]]
     """What was found that somebody could answer a moment with, since something happened last."""
@@ -170,6 +167,7 @@ class Game(KernelGame[State]):
         self._constant_still = frozenset()
         self._constant_stale = True
         self._departed = None
+        self._worn = {}
         self.moment, self._gone = (), {}
         self.triggering_away = None
         self._triggers = None
@@ -222,6 +220,8 @@ class Game(KernelGame[State]):
 
     def replace(self, event: Event[State]) -> Iterable[Event[State]]:
         """What leaves is remembered for what triggers on it, and may go elsewhere (``replace`` in a text)."""
+        if type(event) in unworn.CHANGES:
+            self._worn = unworn.in_use(self)
         return replacing.leaving(self, event) if type(event) in replacing.LEAVING else (event,)
 
     def react(self, event: Event[State]) -> None:
@@ -251,8 +251,10 @@ class Game(KernelGame[State]):
             self._constant_due = True
         if not self._constant_stale and kind not in self._constant_still:
             self._constant_stale = True
-        if spells and isinstance(event, _GOES):
+        if spells and isinstance(event, unworn.GOES):
             self._end_worn(event.who)
+        if self._worn:
+            self._tell_unworn(event)
         if isinstance(event, SpellStayed) and event.spell.mode == "field":
             for older in in_force.older_fields(self, event.spell):
                 self.emit(SpellEnded(older.id, "a newer field lies there"))
@@ -471,6 +473,15 @@ class Game(KernelGame[State]):
         for spell in tuple(self.state.spells.values()):
             if spell.mode == "equip" and spell.on == who:
                 self.emit(SpellEnded(spell.id, "its bearer is gone"))
+        self._departed = gone
+
+    def _tell_unworn(self, event: Event[State]) -> None:
+        """What was worn before that and is not any more has left play: each is told, and remembered for what triggers
+        on it (CONVERT-12)."""
+        before, self._worn, gone = self._worn, {}, self._departed
+        for was, told in unworn.gone(self, event, before):
+            self._departed = (was.id, was)
+            self.emit(told)
         self._departed = gone
 
     def end_spells(self, caster: str) -> None:

@@ -18,9 +18,11 @@ from convert.systems.duel_monsters.rules.effects.capabilities import may_bear
 from convert.systems.duel_monsters.rules.effects.conditions import hold
 from convert.systems.duel_monsters.rules.effects.targeting import lacking, possible
 from convert.systems.duel_monsters.rules.events import (
+    NOT_IN_USE,
     EidolonMade,
     Focused,
     ItemsChanged,
+    Leaves,
     SpellDeclared,
     SpellStayed,
 )
@@ -28,14 +30,17 @@ from convert.systems.duel_monsters.rules.events.magic import ItemDeed
 from convert.systems.duel_monsters.rules.events.wearing import (
     as_they_are,
     bonus,
+    counters_on,
     holder,
     is_worn,
     needs_focus,
+    on_the_ground,
+    thing,
     with_spell_bonuses,
 )
 from convert.systems.duel_monsters.rules.ids import new_id
 from convert.systems.duel_monsters.rules.naming import forbidden_by
-from convert.systems.duel_monsters.rules.refs import NOTHING, Ref, eidolon_ref, parts, ref_of
+from convert.systems.duel_monsters.rules.refs import NOTHING, Ref, eidolon_ref, item_bearer, parts, ref_of
 from convert.systems.duel_monsters.rules.spell_origin import SpellOrigin
 from convert.systems.duel_monsters.rules.state import Active, Being, Mage
 from convert.systems.duel_monsters.rules.status import banned, banned_as
@@ -70,7 +75,7 @@ def cost(entry: Spell) -> int:
 def wearing_price(game: Game, item: Item) -> int:
     """MP of putting on what was made from a spell, which is its first use: 1 + R; an Eidolon costs nothing
     (MAGICITEM-02, EIDOLON-03), nor does what is of no spell, or is used and not worn: it is handed over for nothing."""
-    entry = spell_of(game, item) if needs_focus(item) and not item.eidolon else None
+    entry = spell_of(game, item) if needs_focus(item) and item.power and not item.eidolon else None
     return cost(entry) if entry is not None and is_worn(item, entry) else 0
 
 
@@ -143,6 +148,8 @@ def can_wear(game: Game, being: Being, item: Item | None, worn: bool, *, free: b
         return Refusal("COMBAT-04", "there is no action left for that")
     if not is_worn(item, spell_of(game, item)):
         return Refusal("MAGICITEM-02", "it is used, not worn")
+    if worn and not item.power:
+        return Refusal("ARTIFACT-02", "it has lost its power until restored")
     mage = holder(game.state, being)
     if worn and (unfit := _unfit(game, being, being, item)) is not None:
         return unfit
@@ -262,10 +269,11 @@ def change(
     thing: str,
     picked: int | None = None,
     counters: Counters = (),
+    leaves: Leaves = NOT_IN_USE,
 ) -> None:
     """Other items, and everything that follows from them (EQUIP-05 to EQUIP-16). What lay in a Talisman that is no
     longer there comes into slots of one's own, or is let go (EQUIP-09)."""
-    game.emit(ItemsChanged(being.id, items, deed, thing, picked, counters))
+    game.emit(ItemsChanged(being.id, items, deed, thing, picked, counters, leaves))
     mage = game.state.mages.get(being.id)
     while mage is not None and mage.free_talisman < 0:
         held = next(one for one in reversed(mage.held) if one.talisman)
@@ -291,22 +299,58 @@ def wear(game: Game, being: Being, item: Item, worn: bool) -> None:
     change(game, being, items, "wears" if worn else "takes off", item.name)
 
 
-def give(
-    game: Game,
-    being: Being,
-    target: Being,
-    item: Item,
-    *,
-    worn: bool = True,
-    counters: Counters = (),
-) -> None:
+def give(game: Game, being: Being, target: Being, item: Item, *, worn: bool = True, moved: bool = False) -> None:
     """Hand equipment over, which the other puts on, or with ``worn`` False carries; its Focus comes from the summoner
-    (COMBAT-49, EQUIP-18). ``counters``: those that go with it, where an effect moves it."""
+    (COMBAT-49, EQUIP-18). ``moved``: by an effect, so that it stays in play, and its counters on it."""
     now = as_they_are(game.state, being)
     given = next(one for one in now if one.name == item.name)
-    change(game, being, tuple(one for one in now if one is not given), "hands over", item.name)
-    lent = _lent(given, game.state.beings.get(being.caster) or being)
+    counters = counters_on(being, item.name) if moved else ()
+    rest = tuple(one for one in now if one is not given)
+    change(game, being, rest, "passes on" if moved else "hands over", item.name)
+    lent = _lent(replace(given, power=given.power or moved), game.state.beings.get(being.caster) or being)
     receive(game, target, lent, "receives", worn=worn, counters=counters)
+
+
+def put_on_by_effect(game: Game, ref: Ref, bearer: Being) -> bool:
+    """An effect puts a thing on somebody, from who has it or from where it dropped: it has its power again, which the
+    text gives it (GAME-05). Whether it is worn then."""
+    item, at = thing(game.state, ref), on_the_ground(game.state, ref)
+    if item is None:
+        return False
+    if at is not None:
+        receive(game, bearer, replace(item, power=True), "receives", at)
+    elif item_bearer(ref) == bearer.id:
+        now = as_they_are(game.state, bearer)
+        change(
+            game,
+            bearer,
+            tuple([replace(one, worn=True, power=True) if one.name == item.name else one for one in now]),
+            "wears",
+            item.name,
+        )
+    else:
+        give(game, game.state.beings[Ref(item_bearer(ref))], bearer, item, moved=True)
+    return any(one.name == item.name and one.worn for one in game.state.beings[bearer.id].items)
+
+
+def back_in_hand(game: Game, ref: Ref, leaves: Leaves) -> bool:
+    """A text returns a thing: no spell lies anywhere, so whoever's it is has it again, with its power and not worn
+    (CONVERT-20, GAME-05). Whether anything changed."""
+    item, at = thing(game.state, ref), on_the_ground(game.state, ref)
+    bearer = game.state.beings.get(Ref(item_bearer(ref)))
+    owner = Ref(game.state.ground[at].of) if at is not None else bearer.caster if bearer is not None else NOTHING
+    taker = game.state.beings.get(owner) or (bearer if at is None else None)
+    if item is None or taker is None or (taker is bearer and item.power and not item.worn):
+        return False
+    back = replace(item, power=True, worn=False)
+    if at is None and bearer is not None:
+        rest = tuple([one for one in as_they_are(game.state, bearer) if one.name != item.name])
+        if taker is bearer:
+            change(game, bearer, (*rest, back), "has back", item.name, leaves=leaves)
+            return True
+        change(game, bearer, rest, "hands over", item.name, leaves=leaves)
+    receive(game, taker, back, "has back", at, worn=False)
+    return True
 
 
 def _lent(item: Item, giver: Being) -> Item:
@@ -338,7 +382,7 @@ def receive(
     """A thing comes to somebody, in use at once where it can be."""
     others = tuple(one for one in as_they_are(game.state, being) if one.name != item.name)
     item = _returned(item, being)
-    mine = replace(item, worn=worn and is_worn(item, spell_of(game, item)))
+    mine = replace(item, worn=worn and item.power and is_worn(item, spell_of(game, item)))
     change(game, being, (*others, mine), deed, item.name, picked, counters)
 
 

@@ -34,7 +34,7 @@ def called(game: Game, what: str | int) -> str:
     if focused := eidolon_entry(Ref(what)):
         return entry_name(game, focused)
     zone, owner, entry = parts(Ref(what))
-    if is_item(Ref(what)) and owner in state.beings:  # item:meryt:a jar
+    if is_item(Ref(what)):  # item:meryt:a jar
         bearers = [one for one in state.beings.values() if any(item.name == entry for item in one.items)]
         return f"{entry} of {game.name(owner)}" if len(bearers) > 1 else entry
     if owner in state.beings:  # a spell where it lies: spellbook:meryt:ygo-24094653

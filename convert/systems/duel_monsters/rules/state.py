@@ -318,6 +318,8 @@ class Lying(Struct, frozen=True):
     section: int
     item: Item
     of: str = ""
+    bearer: str = ""
+    """Who had it."""
 
 
 class Memory(Struct, frozen=True):

@@ -251,6 +251,14 @@ def _ended(state: State, e: ev.SpellEnded) -> tuple[Occurrence, ...]:
     return (_told("destroyed", e.spell, e.cause.by, "effect", via=e.cause.via, from_="play", to="used"), *out)
 
 
+def _unworn(state: State, e: ev.Unworn) -> tuple[Occurrence, ...]:
+    """An Equip spell that is worn no more has left play as a spell on a creature does (CONVERT-12)."""
+    out = _left(e.what, e.to, e.cause)
+    if not e.destroyed:
+        return out
+    return (_told("destroyed", e.what, e.cause.by, "effect", via=e.cause.via, from_="play", to=e.to), *out)
+
+
 def _counters(state: State, e: ev.CountersChanged) -> tuple[Occurrence, ...]:
     name = "counter_placed" if e.count > e.before else "counter_removed"
     out = _told(name, e.what, "", e.name, abs(e.count - e.before))
@@ -291,6 +299,7 @@ LANGUAGE: dict[type, Reader] = {
     ev.Negated: _negated,
     ev.SpellStayed: _stayed,
     ev.SpellEnded: _ended,
+    ev.Unworn: _unworn,
     ev.SlotChanged: _slot_changed,
     ev.Prepared: _moved("prepared", "prepared"),
     ev.Returned: _moved("returned", "spellbook"),
@@ -329,6 +338,7 @@ NAMES: dict[type, frozenset[str]] = {
         ev.Negated: ("negated",),
         ev.SpellStayed: ("set", "placed", "equipped"),
         ev.SpellEnded: (*_GOES, "destroyed"),
+        ev.Unworn: (*_GOES, "destroyed"),
         ev.SlotChanged: ("used", *_FATES.values()),
         ev.Prepared: ("prepared",),
         ev.Returned: ("returned",),

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 from convert.effects import Ability
 from convert.systems.duel_monsters.entries import Entry, Monster
 from convert.systems.duel_monsters.rules.context import Context
+from convert.systems.duel_monsters.rules.events.wearing import thing
 from convert.systems.duel_monsters.rules.frames import FightTask
-from convert.systems.duel_monsters.rules.refs import Ref, parts
+from convert.systems.duel_monsters.rules.refs import Ref, is_item, parts
 
 if TYPE_CHECKING:
     from convert.systems.duel_monsters.rules.effects.port import Board
@@ -19,11 +20,9 @@ def entry_of(game: Board, ref: Ref) -> Entry | None:
     being = game.state.beings.get(ref) or game.departed(ref)
     if being is not None:
         return game.card_index.get(being.entry)
-    zone, owner, name = parts(ref)
-    if zone == "item":
-        holder = game.state.beings.get(owner)
-        item = next((one for one in holder.items if one.name == name), None) if holder is not None else None
-        return game.card_index.lookup(item.entry) if item is not None and item.entry else None
+    item = thing(game.state, ref) if is_item(ref) else None
+    if item is not None:
+        return game.card_index.lookup(item.entry) if item.entry else None
     spell = game.state.spells.get(ref) or game.departed_spell(ref)
     return game.card_index.get(spell.entry if spell is not None else parts(ref)[2])
 

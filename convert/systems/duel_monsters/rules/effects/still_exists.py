@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from convert.effects import Selector
 from convert.systems.duel_monsters.rules.context import Context
 from convert.systems.duel_monsters.rules.effects.zones import entries_in
+from convert.systems.duel_monsters.rules.events.wearing import thing
 from convert.systems.duel_monsters.rules.refs import Ref, is_area, parts, ref_of
 
 if TYPE_CHECKING:
@@ -61,6 +62,6 @@ def exists(game: Board, ref: Ref) -> bool:
     if zone == "corpse":
         return any(corpse == owner for corpse, _, _ in state.corpses)
     if zone == "item":
-        return owner in state.beings and any(item.name == name for item in state.beings[owner].items)
+        return thing(state, ref) is not None
     mage = state.mages.get(owner)
     return mage is not None and name in set(entries_in(game, mage, zone))

@@ -23,12 +23,13 @@ from convert.systems.duel_monsters.rules.effects.matching import matches, means
 from convert.systems.duel_monsters.rules.effects.selectors import LAST_BEARER
 from convert.systems.duel_monsters.rules.effects.start import Resolve, count_use, spent_up
 from convert.systems.duel_monsters.rules.effects.steps import Steps
+from convert.systems.duel_monsters.rules.effects.still_exists import exists
 from convert.systems.duel_monsters.rules.effects.targeting import Targets, possible
 from convert.systems.duel_monsters.rules.effects.whole_moment import enough
 from convert.systems.duel_monsters.rules.effects.zones import AWAY, entries_in
 from convert.systems.duel_monsters.rules.frames import FightTask, atomic
 from convert.systems.duel_monsters.rules.profile import ability_zones
-from convert.systems.duel_monsters.rules.refs import Ref, parts, ref_of
+from convert.systems.duel_monsters.rules.refs import Ref, is_item, parts, ref_of
 from convert.systems.duel_monsters.rules.shadow import QUIETLY
 from convert.systems.duel_monsters.rules.state import Active, Being
 from convert.systems.duel_monsters.rules.status import banned, without_abilities
@@ -100,8 +101,8 @@ def _listening(game: Game, occurrence: Occurrence) -> Iterator[Context]:
 
 
 def _worn(game: Game, occurrence: Occurrence) -> Iterator[Context]:
-    """What somebody wears, or wore until just now, asks for that event (CONVERT-12); that it goes itself is nothing
-    that befalls an item as it befalls a spell (EQUIP-18)."""
+    """What somebody wears, or wore until just now, asks for that event (CONVERT-12); of its own leaving it is asked as
+    what has left play (``unworn``)."""
     gone, here = game.departed(occurrence.what), game.state.beings
     left = [gone] if gone is not None and (gone.id not in here or here[gone.id].body) else []
     for being in (*here.values(), *left):
@@ -242,6 +243,8 @@ def _settled(game: Game, occurrence: Occurrence) -> Occurrence:
 def _where(game: Game, ref: Ref, to: str = "") -> Ref:
     """What has left is among what was used, or where it went instead."""
     to = to if to in AWAY else "used"
+    if is_item(ref) and exists(game, ref):
+        return ref  # it lies there, or somebody has it
     gone = game.departed(ref)
     if gone is not None and ref not in game.state.beings and gone.owner in game.state.mages:
         return ref_of(to, gone.owner, gone.entry)

@@ -1,6 +1,6 @@
 """Everything that can happen in a fight, one class each. Only these write to the state."""
 
-from convert.systems.duel_monsters.rules.events.base import COMING, NOBODY, Cause, FightEvent
+from convert.systems.duel_monsters.rules.events.base import COMING, NOBODY, NOT_IN_USE, Cause, FightEvent, Leaves
 from convert.systems.duel_monsters.rules.events.combat import (
     AttackDeclared,
     AttackEnded,
@@ -89,11 +89,13 @@ from convert.systems.duel_monsters.rules.events.magic import (
     SpellEnded,
     SpellStayed,
     TookPlace,
+    Unworn,
 )
 
 __all__ = [
     "COMING",
     "NOBODY",
+    "NOT_IN_USE",
     "AbilityBegan",
     "AbilityEnded",
     "AbilityUsed",
@@ -136,6 +138,7 @@ __all__ = [
     "ItemsChanged",
     "Joined",
     "Layered",
+    "Leaves",
     "MadeMaterial",
     "Marked",
     "Milled",
@@ -173,6 +176,7 @@ __all__ = [
     "TurnEnded",
     "Unbarred",
     "Unmarked",
+    "Unworn",
     "Woke",
     "lasts_for_the_battle",
 ]

@@ -42,6 +42,19 @@ class Cause(Struct, frozen=True):
 NOBODY = Cause()
 
 
+class Leaves(Struct, frozen=True):
+    """How what was worn has left play: where a spell would be now ("" where it was only taken off), whether it was
+    destroyed, and whose doing it was."""
+
+    to: str = ""
+    destroyed: bool = False
+    cause: Cause = NOBODY
+
+
+NOT_IN_USE = Leaves()
+"""It was taken off."""
+
+
 class FightEvent(Event[State], frozen=True):
     """Something that happened in a fight. Only ``apply`` writes to the state."""
 

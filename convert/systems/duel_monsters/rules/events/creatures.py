@@ -24,9 +24,9 @@ from convert.systems.duel_monsters.rules.events.base import (
     unmark,
     unmute,
 )
-from convert.systems.duel_monsters.rules.events.wearing import drop_items, without_focus
+from convert.systems.duel_monsters.rules.events.wearing import drop_items, lose_eidolon, without_focus
 from convert.systems.duel_monsters.rules.ids import count
-from convert.systems.duel_monsters.rules.refs import Ref
+from convert.systems.duel_monsters.rules.refs import Ref, eidolon_entry
 from convert.systems.duel_monsters.rules.state import FOR_THE_BATTLE, Being, Held, Modifier, State, Status, Until
 from convert.systems.duel_monsters.rules.uses import Use
 
@@ -187,6 +187,9 @@ class FellUnconscious(FightEvent, frozen=True):
         mage = state.mages.get(self.who)
         if mage is not None:
             without_focus(state, being)
+            for held in mage.held:
+                if made := eidolon_entry(Ref(held.what)):
+                    lose_eidolon(state, mage.id, made)  # EIDOLON-03
             mage.held = tuple(held for held in mage.held if held.kind in ("summon", "body"))
 
 

@@ -8,8 +8,10 @@ from typing import Literal
 from convert.systems.duel_monsters.rules.character import Item, Slot, SlotState
 from convert.systems.duel_monsters.rules.events.base import (
     NOBODY,
+    NOT_IN_USE,
     Cause,
     FightEvent,
+    Leaves,
     bury,
     end_source,
     free_focus,
@@ -23,8 +25,8 @@ from convert.systems.duel_monsters.rules.refs import Ref, eidolon_entry
 from convert.systems.duel_monsters.rules.state import Active, Held, State
 
 ItemDeed = Literal[
-    "casts from", "hands over", "is Despelled", "loses its power", "makes", "picks up", "receives", "takes off",
-    "uses up", "wears",
+    "casts from", "hands over", "has back", "is Despelled", "loses its power", "makes", "passes on", "picks up",
+    "receives", "takes off", "uses up", "wears",
 ]  # fmt: skip
 """What somebody does with a thing, or what becomes of it."""
 MpUse = Literal["arming", "casting", "focusing", "putting on", "summoning", "sustaining", "using"]
@@ -178,6 +180,7 @@ class Released(FightEvent, frozen=True):
 
     who: str
     what: Ref
+    leaves: Leaves = NOT_IN_USE
 
     def apply(self, state: State) -> None:
         free_focus(state, self.what, self.who)
@@ -291,6 +294,20 @@ class EidolonMade(FightEvent, frozen=True):
         mage.eidolons = (*mage.eidolons, self.spell)
 
 
+class Unworn(FightEvent, frozen=True):
+    """What was worn as equipment is so no more (CONVERT-12): ``what`` by its reference, ``entry`` the spell that it is;
+    ``to`` where a spell would be now, "" where it was taken off and is in hand."""
+
+    what: Ref
+    entry: str
+    to: str = ""
+    destroyed: bool = False
+    cause: Cause = NOBODY
+
+    def apply(self, state: State) -> None:
+        pass
+
+
 class ItemsChanged(FightEvent, frozen=True):
     """A creature's items after an exchange, a use or a loss; what they give follows from them, all of it (EQUIP-05 to
     EQUIP-16). ``picked``: which of the things on the ground came with it, from 0. ``counters``: on ``thing``, which an
@@ -303,6 +320,8 @@ class ItemsChanged(FightEvent, frozen=True):
     """With which thing."""
     picked: int | None = None
     counters: tuple[tuple[str, int], ...] = ()
+    leaves: Leaves = NOT_IN_USE
+    """What becomes of what is not worn any more."""
 
     def apply(self, state: State) -> None:
         if self.picked is not None:

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from convert.systems.duel_monsters.entries import Entry, Spell
 from convert.systems.duel_monsters.rules.between import equip
 from convert.systems.duel_monsters.rules.character import Item
-from convert.systems.duel_monsters.rules.refs import Ref, item_bearer, ref_of
+from convert.systems.duel_monsters.rules.refs import Ref, eidolon_ref, item_bearer, parts, ref_of
 from convert.systems.duel_monsters.rules.state import Being, Held, Lying, Mage, State
 from convert.systems.duel_monsters.rules.status import silent_items
 
@@ -96,13 +96,14 @@ def is_worn(item: Item, entry: Entry | None) -> bool:
 
 
 def as_put_on(items: Sequence[Item], entry_of: Callable[[str], Entry | None]) -> tuple[Item, ...]:
-    """The things of a sheet: what is only used is not worn, whatever the sheet says or leaves out, and so occupies no
-    Focus (EQUIP-16); and what was made from an Equip spell has that spell's bonuses where the sheet gives none."""
+    """The things of a sheet: what is only used, or has lost its power, is not worn, whatever the sheet says or leaves
+    out, and so occupies no Focus (EQUIP-16, ARTIFACT-02); and what was made from an Equip spell has that spell's
+    bonuses where the sheet gives none."""
     return tuple(_as_put_on(item, entry_of(item.entry) if item.entry is not None else None) for item in items)
 
 
 def _as_put_on(item: Item, entry: Entry | None) -> Item:
-    if item.worn and not is_worn(item, entry):
+    if item.worn and not (item.power and is_worn(item, entry)):
         return replace(item, worn=False)
     if item.origin != "spell" or not isinstance(entry, Spell) or entry.form != "equipment":
         return item
@@ -123,6 +124,28 @@ def lay_counters(being: Being, name: str, counters: tuple[tuple[str, int], ...])
     """These counters are on a thing that a creature wears now, in the place of those that were."""
     rest = tuple([one for one in being.item_counters if one[0] != name])
     being.item_counters = (*rest, (name, counters)) if counters else rest
+
+
+def thing(state: State, ref: Ref) -> Item | None:
+    """A thing by its reference: with whoever has it, or on the ground where a bearer that is gone dropped it."""
+    at = on_the_ground(state, ref)
+    if at is not None:
+        return state.ground[at].item
+    bearer, name = state.beings.get(Ref(item_bearer(ref))), parts(ref)[2]
+    return next((item for item in bearer.items if item.name == name), None) if bearer is not None else None
+
+
+def on_the_ground(state: State, ref: Ref) -> int | None:
+    """Which of the things on the ground it is, from 0, if its bearer is gone and has dropped it (EQUIP-18)."""
+    owner, name = item_bearer(ref), parts(ref)[2]
+    if not state.ground or any(item.name == name for item in _things(state, owner)):
+        return None
+    return next((at for at, one in enumerate(state.ground) if (one.bearer, one.item.name) == (owner, name)), None)
+
+
+def _things(state: State, owner: str) -> tuple[Item, ...]:
+    being = state.beings.get(Ref(owner))
+    return being.items if being is not None else ()
 
 
 def put_on(state: State, being: Being, items: tuple[Item, ...]) -> None:
@@ -175,7 +198,8 @@ def drop_items(state: State, being: Being) -> None:
     """What a summon had drops in its Section, and its Focus is free (EQUIP-18)."""
     if not being.items:
         return
-    lying = [Lying(being.section, replace(item, worn=False), being.caster) for item in as_they_are(state, being)]
+    things = [replace(item, worn=False) for item in as_they_are(state, being)]
+    lying = [Lying(being.section, item, being.caster, being.id) for item in things]
     state.ground = (*state.ground, *lying)
     put_on(state, being, ())
 
@@ -184,6 +208,14 @@ def without_focus(state: State, being: Being) -> None:
     """Every Focus is lost: magic equipment gives nothing until a slot is given to it again (STAT-22, EQUIP-16)."""
     items = as_they_are(state, being)
     put_on(state, being, tuple(replace(item, worn=item.worn and not needs_focus(item)) for item in items))
+
+
+def maker_of(state: State, item: Item) -> Mage | None:
+    """In whose Focus an Eidolon is (EIDOLON-02); None for what is none."""
+    if not item.eidolon or item.entry is None:
+        return None
+    copy = eidolon_ref(item.entry)
+    return next((mage for mage in state.mages.values() if any(held.what == copy for held in mage.held)), None)
 
 
 def lose_eidolon(state: State, caster: str, entry: str) -> None:

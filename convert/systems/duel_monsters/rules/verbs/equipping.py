@@ -79,9 +79,10 @@ def _put_on(run: Run, ref: Ref, bearer: Ref) -> Ref:
     if spell is not None:
         run.emit(SpellChanged(ref, {"on": bearer, "mode": "equip", "put_on_by": run.ctx.entry}))
         return ref
-    zone, owner, name = parts(ref)
+    zone, _, name = parts(ref)
     if zone == "item":
-        return ref if wear(run, owner, name, bearer) else NOTHING
+        worn_now = items.put_on_by_effect(run.game, ref, run.state.beings[bearer])
+        return ref_of("item", bearer, name) if worn_now else NOTHING
     entry = entry_of(run.game, ref)
     if entry is None:
         return NOTHING
@@ -92,19 +93,6 @@ def _put_on(run: Run, ref: Ref, bearer: Ref) -> Ref:
     else:
         placing.take_from(run, ref)
     return placing.stay(run, run.ctx.you, entry.id, "equip", on=bearer, bound=True)
-
-
-def wear(run: Run, owner: str, name: str, bearer: Ref) -> bool:
-    """An item goes over to its bearer and is put on, with the counters that are on it: it has not left play."""
-    giver, taker = run.state.beings.get(owner), run.state.beings.get(bearer)
-    item = next((item for item in giver.items if item.name == name), None) if giver is not None else None
-    if giver is None or taker is None or item is None:
-        return False
-    if giver.id == taker.id:
-        items.wear(run.game, giver, item, True)
-    else:
-        items.give(run.game, giver, taker, item, counters=counters_of(run.game, ref_of("item", owner, name)))
-    return any(one.name == name and one.worn for one in run.state.beings[bearer].items)
 
 
 @verb("unequip", hostile=True)
@@ -346,4 +334,4 @@ def protected_from_theft(run: Run, ref: Ref) -> bool:
     )
 
 
-__all__ = ["change_counters", "count", "protected_from_theft", "wear"]
+__all__ = ["change_counters", "count", "protected_from_theft"]

@@ -25,6 +25,7 @@ from convert.systems.duel_monsters.rules.events import (
     Cause,
     Dismissed,
     Fell,
+    Leaves,
     Milled,
     Prepared,
     PutOut,
@@ -36,8 +37,8 @@ from convert.systems.duel_monsters.rules.events import (
     SpellEnded,
     Unbarred,
 )
-from convert.systems.duel_monsters.rules.events.wearing import as_they_are
-from convert.systems.duel_monsters.rules.refs import NOTHING, Ref, eidolon_ref, parts, ref_of
+from convert.systems.duel_monsters.rules.events.wearing import as_they_are, maker_of, thing
+from convert.systems.duel_monsters.rules.refs import NOTHING, Ref, eidolon_ref, is_item, parts, ref_of
 from convert.systems.duel_monsters.rules.state import Being, Mage, Until
 from convert.systems.duel_monsters.rules.verbs.placing import may_prepare
 from convert.systems.duel_monsters.rules.verbs.spells_destroyed import destroy_spell, lose_its_power
@@ -102,7 +103,7 @@ def destroy_one(run: Run, ref: Ref, beside: tuple[Ref, ...] = ()) -> bool:
         return True
     if zone == "cast":  # what is being cast is Used, and was negated: nothing of it is left
         return run.ctx.answers in run.state.negated
-    return zone == "item" and lose_item(run, owner, name)
+    return zone == "item" and lose_item(run, owner, name, Leaves("used", True, run.cause()))
 
 
 def _destroy_creature(run: Run, being: Being, beside: tuple[Ref, ...]) -> bool:
@@ -121,22 +122,21 @@ def _destroy_creature(run: Run, being: Being, beside: tuple[Ref, ...]) -> bool:
     return True
 
 
-def lose_item(run: Run, owner: str, name: str) -> bool:
-    """An artifact loses its power until restored; an Eidolon vanishes (DESPELL-04, EIDOLON-05)."""
-
+def lose_item(run: Run, owner: str, name: str, leaves: Leaves) -> bool:
+    """An artifact loses its power until restored, and what is worn is worn no more; an Eidolon vanishes (DESPELL-04,
+    EIDOLON-05). ``leaves``: what is told of it."""
     being = run.state.beings.get(owner)
     item = next((item for item in being.items if item.name == name), None) if being is not None else None
-    if being is None or item is None:
+    if being is None or item is None or not item.power:
         return False
-    mage = run.state.mages.get(owner) or run.state.mages.get(being.caster)
-    copy = eidolon_ref(item.entry or "")
-    if mage is not None and any(held.what == copy for held in mage.held):
-        run.emit(Released(mage.id, copy))
+    maker = maker_of(run.state, item)
+    if maker is not None:
+        run.emit(Released(maker.id, eidolon_ref(item.entry or ""), leaves))
         return True
     now = as_they_are(run.state, being)
     kept = tuple([one for one in now if one.name != name])
-    lost = () if item.eidolon else tuple([replace(one, power=False) for one in now if one.name == name])
-    items.change(run.game, being, (*kept, *lost), "is Despelled", name)
+    lost = () if item.eidolon else tuple([replace(one, power=False, worn=False) for one in now if one.name == name])
+    items.change(run.game, being, (*kept, *lost), "is Despelled", name, leaves=leaves)
     return True
 
 
@@ -167,7 +167,7 @@ def put_away(run: Run, ref: Ref, to: str = "used") -> tuple[str, str, str] | Non
         return "spell", caster, entry
     zone, owner, entry = parts(ref)
     if zone == "item":  # no spell that lies anywhere: it loses its power (CONVERT-21, DESPELL-04)
-        return ("passing", owner, "") if lose_item(run, owner, entry) else None
+        return ("passing", owner, "") if lose_item(run, owner, entry, Leaves(to, cause=run.cause())) else None
     return (zone, owner, entry) if owner in state.mages else None
 
 
@@ -286,6 +286,8 @@ def to_prepared(run: Run, step: tree.ToPrepared) -> Changed:
 
 def prepare_again(run: Run, ref: Ref) -> bool:
     """Take one thing from where it is and have it Prepared; whether anything changed."""
+    if is_item(ref):
+        return _returned(run, ref, "prepared")
     being = run.state.beings.get(ref)
     gone = put_away(run, ref, "prepared")
     if gone is None:
@@ -308,12 +310,33 @@ def prepare_again(run: Run, ref: Ref) -> bool:
     return True
 
 
+def _returned(run: Run, ref: Ref, to: str) -> bool:
+    """A thing has no place among spells: whoever's it is has it in hand again. An Eidolon vanishes, and its spell is
+    Prepared again or back in the book (CONVERT-20)."""
+    item, leaves = thing(run.state, ref), Leaves(to, cause=run.cause())
+    if item is None or not item.eidolon:
+        return items.back_in_hand(run.game, ref, leaves)
+    maker = maker_of(run.state, item)
+    if maker is None:
+        return False
+    run.emit(Released(maker.id, eidolon_ref(item.entry or ""), leaves))
+    spell = ref_of("used", maker.id, item.entry or "")
+    if to == "prepared":
+        prepare_again(run, spell)
+    else:
+        run.emit(Returned(maker.id, item.entry or "", "used", run.cause()))
+    return True
+
+
 @verb("to_spellbook", hostile=True)
 def to_spellbook(run: Run, step: tree.ToSpellbook) -> Changed:
     """Dismissed, its slot clean, in the book (CONVERT-20)."""
     changed = []
     for ref in run.pick("what", step.what):
         being = run.state.beings.get(ref)
+        if is_item(ref):
+            changed += [ref] if _returned(run, ref, "spellbook") else []
+            continue
         gone = put_away(run, ref, "spellbook")
         if gone is None:
             changed += [ref] if being is not None else []
