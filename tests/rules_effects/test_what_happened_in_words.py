@@ -116,6 +116,15 @@ CASES: list[tuple[ev.FightEvent, list[Occurrence]]] = [
         ],
     ),
     (ev.SpellEnded("s1", "destroyed", "play", CAUSE), []),
+    (ev.Unworn(Ref("i1"), "e"), [told("leaves_play", "i1", "", "rule", from_="play")]),
+    (ev.Unworn(Ref("i1"), "e", "used", cause=CAUSE), left("leaves_play", "used", what="i1")),
+    (
+        ev.Unworn(Ref("i1"), "e", "used", True, CAUSE),
+        [
+            told("destroyed", "i1", "b", "effect", via="kuriboh", **TO_USED),
+            *left("leaves_play", "used", what="i1"),
+        ],
+    ),
     # cards that are not in play
     (
         ev.Prepared("a", "m", "used", CAUSE),

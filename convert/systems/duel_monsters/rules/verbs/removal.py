@@ -7,11 +7,12 @@ from typing import Literal
 from msgspec.structs import replace
 
 from convert.effects import steps as tree
-from convert.systems.duel_monsters.entries import Monster
+from convert.systems.duel_monsters.entries import Monster, Spell
 from convert.systems.duel_monsters.rules import items
 from convert.systems.duel_monsters.rules.death import Fall
 from convert.systems.duel_monsters.rules.effects import scope
 from convert.systems.duel_monsters.rules.effects.choosing import Question
+from convert.systems.duel_monsters.rules.effects.lookup import entry_of
 from convert.systems.duel_monsters.rules.effects.registry import Changed, verb
 from convert.systems.duel_monsters.rules.effects.run import Run
 from convert.systems.duel_monsters.rules.effects.selectors import candidates
@@ -286,7 +287,7 @@ def to_prepared(run: Run, step: tree.ToPrepared) -> Changed:
 
 def prepare_again(run: Run, ref: Ref) -> bool:
     """Take one thing from where it is and have it Prepared; whether anything changed."""
-    if is_item(ref):
+    if _is_equipment(run, ref):
         return _returned(run, ref, "prepared")
     being = run.state.beings.get(ref)
     gone = put_away(run, ref, "prepared")
@@ -308,6 +309,12 @@ def prepare_again(run: Run, ref: Ref) -> bool:
         run.note(f"{run.game.card_index[entry].name} is not prepared: no slot is clean (CONVERT-20, PREP-04).")
         return False
     return True
+
+
+def _is_equipment(run: Run, ref: Ref) -> bool:
+    """Whether it is a thing that is an Equip spell (CONVERT-12)."""
+    entry = entry_of(run.game, ref) if is_item(ref) else None
+    return isinstance(entry, Spell) and entry.form == "equipment"
 
 
 def _returned(run: Run, ref: Ref, to: str) -> bool:
@@ -334,7 +341,7 @@ def to_spellbook(run: Run, step: tree.ToSpellbook) -> Changed:
     changed = []
     for ref in run.pick("what", step.what):
         being = run.state.beings.get(ref)
-        if is_item(ref):
+        if _is_equipment(run, ref):
             changed += [ref] if _returned(run, ref, "spellbook") else []
             continue
         gone = put_away(run, ref, "spellbook")
