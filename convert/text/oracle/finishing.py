@@ -134,8 +134,7 @@ class Finisher:
         node["src"] = sorted(set(sources))
         self._placed(node)
         settle(node)
-        if self.of_land:
-            _of_lands(node["do"])
+        _of_lands(node["do"] if self.of_land else [])
         if _nameless(node, self.declares):
             self._spoil(draft, "ambiguous")
             return None
