@@ -76,7 +76,7 @@ ACTS: dict[str, Act] = {
 }
 
 
-@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=30, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.lists(st.tuples(st.sampled_from(sorted(ACTS)), st.sampled_from(["kisara", "seto"])), max_size=25))
 def test_whatever_is_done_the_campaign_stays_whole(
     campaign: Campaign, library: Library, story: list[tuple[str, str]]

@@ -200,6 +200,7 @@ def test_the_stand_ins_milder_faults_are_lived_with(stand_in: StandIn, fetch: Fe
         assert fetch(stand_in.url, "--force", "--accept-shrink").status == 0, fault
 
 
+@pytest.mark.thorough
 def test_a_whole_database_moves_on(stand_in: StandIn, fetch: Fetch, snapshot: Path, few_cards: Path) -> None:
     stand_in.order({"fault": "none"})
     fetch(stand_in.url, "--accept-shrink")

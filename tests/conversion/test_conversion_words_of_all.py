@@ -29,12 +29,12 @@ def test_a_summon_rule_from_any_place_has_words(make_card: Callable[..., Card], 
     assert zone in FROM
 
 
-@pytest.mark.parametrize("every", [12, pytest.param(1, marks=pytest.mark.thorough)])
+@pytest.mark.parametrize("every", [36, pytest.param(1, marks=pytest.mark.thorough)])
 def test_every_ability_of_every_pendulum_monster_of_both_snapshots_has_words(
     every: int, snapshot: Path, older_snapshot: Path
 ) -> None:
     """The texts of entries are written whenever they are converted; only what a Pendulum Zone gives stands in none.
-    Of every twelfth such monster in the suite."""
+    Of some such monsters in the suite."""
     for folder, many in ((snapshot, 370), (older_snapshot, 350)):
         cards = load_file(folder / "cardinfo.json.gz").cards
         some = frozenset([card.id for card in cards if card.pendulum_text][::every])

@@ -81,6 +81,7 @@ def test_the_older_database_in_figures(older_snapshot: Path) -> None:
     check(cards_of(older_snapshot), OLDER, (2158, 124))
 
 
+@pytest.mark.thorough
 def test_equipment_and_healing_as_far_as_texts_are_read(cards: tuple[Card, ...]) -> None:
     """DW-ACC-10: 137 weapons, 2 armors, 142 offhands, 48 Healstuffs; what is missing is unread, and marked so."""
     equips = [card for card in cards if card.kind == "spell" and card.property == "equip"]
@@ -95,6 +96,7 @@ def test_equipment_and_healing_as_far_as_texts_are_read(cards: tuple[Card, ...])
     assert healed["healstuff"] <= 48 <= healed["healstuff"] + healed["unread"], healed
 
 
+@pytest.mark.thorough
 def test_quick_effects_as_far_as_texts_are_read(cards: tuple[Card, ...]) -> None:
     """DW-ACC-10, DW-CONV-03: about 13 % Fast; of printed Quick Effects in the first creatures none is lost unsaid."""
     printed = [card for card in cards if card.kind == "monster" and QUICK in card.text][:LOOKED_AT]

@@ -64,7 +64,7 @@ def mutated(text: str, dice: random.Random) -> str:
 
 
 @given(st.integers(min_value=0, max_value=2**32))
-@settings(max_examples=80)
+@settings(max_examples=40)
 def test_mutated_overrides(seed: int) -> None:
     document = read_text(mutated(OVERRIDE, random.Random(seed)), "mine.yaml")
     reader = OverrideReader(SYSTEM) if seed % 10 == 0 else READER
@@ -74,7 +74,7 @@ def test_mutated_overrides(seed: int) -> None:
 
 
 @given(st.integers(min_value=0, max_value=2**32))
-@settings(max_examples=80)
+@settings(max_examples=40)
 def test_mutated_entry_files(seed: int) -> None:
     document = read_text(mutated(ENTRIES, random.Random(seed)), "spells.json")
     check = EntryFileCheck(SYSTEM)
@@ -103,7 +103,7 @@ def sheet_findings(check: DocumentCheck, kind: str, dice: random.Random) -> list
 
 
 @given(st.integers(min_value=0, max_value=2**32))
-@settings(max_examples=120, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_mutated_sheets_scenarios_and_campaigns(starter_books: Books, seed: int) -> None:
     check = CHECKS.setdefault("sheets", DocumentCheck(SYSTEM, starter_books))
     found = sheet_findings(check, tuple(SHEETS)[seed % 3], random.Random(seed))
@@ -126,7 +126,7 @@ def applied_findings(base: Base, dice: random.Random) -> list[Finding]:
 
 
 @given(st.text(max_size=60))
-@settings(max_examples=100)
+@settings(max_examples=50)
 @pytest.mark.parametrize("name", ["x.yaml", "x.json"])
 def test_any_text_at_all(name: str, text: str) -> None:
     document = read_text(text, name)

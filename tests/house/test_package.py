@@ -67,7 +67,14 @@ def test_tests_and_benches_are_not_installed(names: set[str]) -> None:
     assert not [name for name in names if name.startswith(("tests/", "bench/", "output/", ".ci/"))]
 
 
-def test_the_command_of_the_wheel_starts(built: Path, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (("rule", "COMBAT-01"), "COMBAT-01"),
+        pytest.param(("show", "kuriboh"), "Kuriboh", marks=pytest.mark.thorough),
+    ],
+)
+def test_the_command_of_the_wheel_starts(words: tuple[str, ...], says: str, built: Path, tmp_path: Path) -> None:
     """Where nothing of the checkout is at hand: every module that the entry point needs is in it."""
     inside = tmp_path / "unpacked"
     with zipfile.ZipFile(built) as archive:
@@ -77,7 +84,7 @@ def test_the_command_of_the_wheel_starts(built: Path, tmp_path: Path) -> None:
     assert (inside / "card2spell.py").is_file()
     script = "import card2spell, convert; print(card2spell.__file__, convert.__file__, flush=True); card2spell.main()"
     done = subprocess.run(
-        [sys.executable, "-c", script, "show", "kuriboh"],
+        [sys.executable, "-c", script, *words],
         cwd=tmp_path,
         env={**os.environ, "PYTHONPATH": str(inside), "XDG_CACHE_HOME": str(tmp_path)},
         capture_output=True,
@@ -87,7 +94,7 @@ def test_the_command_of_the_wheel_starts(built: Path, tmp_path: Path) -> None:
     assert done.returncode == 0, done.stderr
     first, *rest = done.stdout.splitlines()
     assert [Path(each).is_relative_to(inside) for each in first.split()] == [True, True]
-    assert any(line.startswith("Kuriboh") for line in rest)
+    assert any(line.startswith(says) for line in rest)
 
 
 def test_no_new_major_release_reaches_every_user_at_once() -> None:

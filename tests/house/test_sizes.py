@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -20,8 +21,8 @@ def _sources() -> Iterator[tuple[str, str]]:
 
 def _functions(name: str, text: str) -> Iterator[tuple[str, int]]:
     """Each function with the lines of its body: the options of a command are no lines of it."""
-    if text.count("\n") <= FUNCTION:
-        return  # none of it is longer
+    if _longest(text) <= FUNCTION:
+        return  # and need not be parsed
     todo: list[ast.AST] = [ast.parse(text)]
     while todo:
         node = todo.pop()
@@ -33,6 +34,21 @@ def _functions(name: str, text: str) -> Iterator[tuple[str, int]]:
             todo += getattr(node, part, ())
 
 
+def _longest(text: str) -> int:
+    """The most lines from a function's first to the next function or class that begins no further right, options and
+    all: no function has more."""
+    most, open_ = 0, list[tuple[int, int]]()
+    for number, line in enumerate(lines := text.splitlines()):
+        if (found := BEGINS.match(line)) is None:
+            continue
+        while open_ and open_[-1][0] >= len(found[1]):
+            most = max(most, number - open_.pop()[1])
+        if found[2].endswith("def"):
+            open_.append((len(found[1]), number))
+    return max([most, *(len(lines) - number for _, number in open_)])
+
+
+BEGINS = re.compile(r"( *)(async def|def|class|@)(?:\b|(?<=@))")
 PARTS = ("body", "orelse", "handlers", "finalbody", "cases")
 """Where statements stand within others; no expression holds any."""
 

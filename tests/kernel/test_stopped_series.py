@@ -89,7 +89,7 @@ def test_a_series_that_is_stopped_prints_what_was_played(
         tmp_path,
         number,
         ["simulate", "--side", "Battle Ox", "--side", "Feral Imp", "--games", "1000000", "--json"],
-        game=200,
+        game=20,
         everybody=everybody,
     )
     assert done.returncode == status

@@ -239,6 +239,7 @@ def test_the_starter_set_builds_and_says_what_it_holds(tmp_path: Path, monkeypat
     assert _run("validate", "output/magic-rpg", "overrides").exit_code == 0
 
 
+@pytest.mark.thorough
 def test_the_starter_set_has_the_facts_of_the_database(scryfall: Path) -> None:
     """Names, costs, types, figures and rarities as printed; of texts only lines of keywords are alike."""
     from convert.cards.magic.scryfall import SCRYFALL

@@ -75,6 +75,7 @@ def test_a_caster_is_worth_its_summons_too(arena: FightArena) -> None:
     assert estimate(game.state, 0)[who].whole > before[who].whole + 3
 
 
+@pytest.mark.thorough
 def test_counts_of_what_was_wrong_before_issue_16() -> None:
     """One fight of each setting: nothing of one's own is De-Spelled, next to nothing is cast at nobody, stances, Full
     Casts and all are taken, and the seed matters. (``bench.player_counts`` counts many.)"""

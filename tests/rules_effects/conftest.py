@@ -14,7 +14,7 @@ from convert.contract.system import Context
 from convert.systems.duel_monsters.entries import Monster, Spell
 from convert.systems.duel_monsters.rules.card_index import CardIndex
 
-EVERY = 140
+EVERY = 280
 """One real card in so many is tried out in the suite; all of them in ``bench``."""
 
 

@@ -44,7 +44,7 @@ def names_in(game: Any, system: str) -> tuple[str, ...]:
 
 
 @pytest.mark.parametrize(
-    ("seed", "every"), [(3, 20), *(pytest.param(seed, 10, marks=pytest.mark.thorough) for seed in range(3, 10))]
+    ("seed", "every"), [(3, 30), *(pytest.param(seed, 10, marks=pytest.mark.thorough) for seed in range(3, 10))]
 )
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_answers_are_the_same_in_every_world_that_could_be(

@@ -216,7 +216,7 @@ EQUAL = (
 """Games in which there are equal things: a card of each of two decks, three creatures of one name."""
 
 
-@pytest.mark.parametrize("count", [30, pytest.param(200, marks=pytest.mark.thorough)])
+@pytest.mark.parametrize("count", [15, pytest.param(200, marks=pytest.mark.thorough)])
 @pytest.mark.parametrize(("system", "scenario"), EQUAL)
 def test_what_is_listed_does_what_it_says_however_it_is_typed(
     system: str, scenario: str, count: int, starter: Callable[[str], Compendium]

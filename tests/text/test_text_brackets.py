@@ -80,7 +80,7 @@ def test_a_hidden_card_may_be_named_and_is_destroyed_if_it_is_one(
     assert condition.is_.kind == kind
 
 
-@pytest.mark.parametrize("every", [12, pytest.param(2, marks=pytest.mark.thorough)])
+@pytest.mark.parametrize("every", [48, pytest.param(2, marks=pytest.mark.thorough)])
 def test_nothing_in_brackets_is_lost(snapshot: Path, older_snapshot: Path, every: int) -> None:
     """Every bracket of each so manieth card of the newer snapshot, and of the older one where its text was another,
     notes as well: without it the tree is another one, or it is quoted, or ``omissions.toml`` (``notes.txt`` for a

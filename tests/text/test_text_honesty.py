@@ -275,7 +275,7 @@ until the end of this turn|cannot|ATK|gains|500|'s"""
 PIECES = st.sampled_from(WORDS.split("|"))
 
 
-@settings(max_examples=120)
+@settings(max_examples=60)
 @given(st.one_of(st.text(max_size=120), st.lists(PIECES, max_size=25).map(" ".join)))
 @example("'s")
 @example("() ( . ) ●")

@@ -24,7 +24,7 @@ def assert_well_punctuated(text: str) -> None:
     assert text[0].isupper() or not text[0].isalpha(), text
 
 
-@settings(max_examples=100)
+@settings(max_examples=50)
 @given(SEEDS, THIS)
 def test_any_ability_reads_as_punctuated_sentences(seed: int, this: str) -> None:
     text = render_ability(ability(seed), this=this)
