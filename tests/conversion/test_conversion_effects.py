@@ -390,6 +390,13 @@ def test_cast_17_a_spell_that_goes_on_working_holds_focus(spell: Callable[..., C
     assert entry_of(spell(), reader=Reads(at_once)).uses_focus is False
 
 
+def test_artifact_05_a_trap_that_equips_itself_holds_focus_while_it_is_worn(make_card: Make, entry_of: EntryOf) -> None:
+    trap = make_card("Hook", kind="trap", property="normal", text="x")
+    hook = entry_of(trap, reader=Reads(cast(op.Equip(what=Selector(how="self"), to=FOE))))
+    assert (hook.form, hook.lasting, hook.uses_focus) == ("artifact", False, True)
+    assert not entry_of(trap, reader=Reads(cast(op.Destroy(what=FOE)))).uses_focus
+
+
 def test_convert_20_a_step_without_a_meaning_here_is_left_to_the_game_master(
     make_card: Make, entry_of: EntryOf
 ) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from convert.effects import Ability, Limit, Selector
+from convert.effects import Ability, Amount, Limit, Selector
 from convert.effects import steps as st
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.turn import Act
@@ -15,6 +15,8 @@ from tests.rules_fight.fights import legal, monster, play
 
 ITSELF = Selector(how="self", zone="prepared")
 FREE = Selector(how="choose", kind="monster", side="opponent", zone="play", count=1)
+
+HEAL = st.Heal(to=Selector(kind="caster", side="you"), amount=Amount(n=5))
 
 
 def come(game: Game, *answers: str) -> Game:
@@ -99,3 +101,18 @@ def test_special_02_its_whole_cost_and_a_focus_slot_are_needed(mp: int, focus: i
     settle(game)
     game.settle()
     assert legal(game, "special a home-moth 0") == comes
+
+
+@pytest.mark.parametrize(
+    ("other", "left"), [(st.SpecialSummon(what=ITSELF, stance="defense"), 2), (HEAL, 1)], ids=["coming", "healing"]
+)
+def test_special_02_by_each_of_what_may_be_chosen_it_comes_without_an_action(other: st.Step, left: int) -> None:
+    ways = tuple(st.Option(do=(one,)) for one in (st.SpecialSummon(what=ITSELF, stance="attack"), other))
+    way = Ability(mode="activate", from_="prepared", optional=True, do=(st.ChooseOne(options=ways),))
+    game = arena(monster("Moth", 2, 5, 5, way), mine=("moth",))
+    game.push(Act(being(game, "a").id))
+    settle(game)
+    game.settle()
+    play(game, "activate a 0 prepared:a:home-moth")
+    answer(game, 'choose "option:0:effect 1"')
+    assert (being(game, "moth").stance, being(game, "a").actions) == ("attack", left)

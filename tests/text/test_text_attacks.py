@@ -35,6 +35,14 @@ ATTACKS: list[tuple[str, dict[str, Any]]] = [
             "against": {"how": "all", "kind": "monster", "side": "opponent"},
         },
     ),
+    (
+        "Can make a number of attacks on monsters each Battle Phase, up to the number of Fish monsters you control.",
+        {"count": {"per": {"n": 1}, "count": FISH}, "against": {"how": "all", "kind": "monster", "side": "opponent"}},
+    ),
+    (
+        "This card can make a number of attacks each Battle Phase, up to the number of Fish monsters you control.",
+        {"count": {"per": {"n": 1}, "count": FISH}, "against": None},
+    ),
     ("Your opponent's monsters cannot declare attacks.", {"op": "forbid", "action": "attack"}),
     ("Your opponent can attack with only 1 monster during each Battle Phase.", {"op": "forbid", "limit": {}}),
     ("Only 1 monster can attack during each Battle Phase.", {"what": {"how": "all", "kind": "caster", "side": "any"}}),

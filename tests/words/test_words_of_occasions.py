@@ -15,6 +15,10 @@ _HEAL = op.Heal(to=Selector(kind="caster", side="you"), amount=Amount(n=5))
 _COME = op.SpecialSummon(what=_ME)
 
 
+def _ways(*steps: Any) -> op.ChooseOne:
+    return op.ChooseOne(options=tuple(op.Option(do=(step,)) for step in steps))
+
+
 def words(this: str = "monster", **parts: Any) -> str:
     return render_ability(Ability(**{"mode": "activate", "optional": True, **parts}), this=this)
 
@@ -33,10 +37,18 @@ def words(this: str = "monster", **parts: Any) -> str:
         ("monster", "prepared", _COME, "On your turn, you may Special Summon this Prepared monster"),
         ("monster", ("prepared", "used"), _COME, "On your turn, you may Special Summon this Prepared or used monster"),
         ("monster", "play", op.ExtraSummon(), "On your turn, you may summon one more"),
+        ("monster", "prepared", _ways(_COME, _COME), "On your turn while this monster is Prepared, you may either"),
+        ("monster", "prepared", _ways(_COME, _HEAL), "As a Partial Action on your turn while this monster is Prepared"),
     ],
 )
 def test_summon_20_whose_action_it_takes_is_said(this: str, from_: Any, step: Any, said: str) -> None:
     assert words(this, from_=from_, do=(step,)).startswith(said)
+
+
+def test_special_02_among_its_targets_it_brings_itself() -> None:
+    two = Selector(id="t1", how="target", kind="monster", side="you", zone="used", count=2, including=_ME)
+    told = words(from_="used", targets=(two,), do=(op.SpecialSummon(what=Selector(ref="t1")),))
+    assert told.startswith("On your turn while this monster is among the used spells, you may target two")
 
 
 def test_a_turn_that_is_ones_own_is_said_once() -> None:

@@ -279,6 +279,12 @@ def is_trap(entry: Spell) -> bool:
     return entry.property.endswith("Trap")
 
 
+def stays_when_used(entry: Spell) -> bool:
+    """Whether it stays in play by being used (CONVERT-26). An artifact that only holds Focus while it is worn stays by
+    equipping itself, if it does (ARTIFACT-05)."""
+    return entry.lasting or (entry.uses_focus and entry.form != "artifact")
+
+
 def card_kind(entry: Spell) -> Literal["spell", "artifact"]:
     """What the effect language calls its card: ``artifact`` a Trap Card, ``spell`` a Spell Card, whatever became of it
     (CONVERT-11 makes artifacts and trinkets of Spells, and what is aimed at Traps does not meet them: CONVERT-21). What

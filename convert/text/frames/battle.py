@@ -86,11 +86,8 @@ def _attack_all(phrase: Phrase, things: list[Selector]) -> list[Step] | None:
 def _so_often(phrase: Phrase) -> int | Amount | None:
     """ "twice", "up to 3 times", "a number of times each battle-phase, up to the number of X": attacks in all."""
     cur = phrase.cur
-    if cur.take("a", "number", "of", "times") or cur.take("a", "number", "of", "attacks"):
-        _on_monsters(cur)
-        _each_battle(cur)
-        cur.take(",")
-        return _as_counted(phrase) if cur.take("up", "to") or cur.at("equal", "to") else None
+    if cur.take("a", "number", "of", "times"):
+        return _up_to_as_many(phrase)
     up_to = cur.take("up", "to")
     if cur.take("twice"):
         return 2
@@ -104,6 +101,14 @@ def _so_often(phrase: Phrase) -> int | Amount | None:
         counted = found is not None and found[0].ref is not None
         return Amount(per=Amount(n=1), count=found[0]) if counted and found else None
     return _as_counted(phrase)
+
+
+def _up_to_as_many(phrase: Phrase) -> Amount | None:
+    """ "[each battle-phase,] up to the number of X", after "a number of attacks"."""
+    cur = phrase.cur
+    _each_battle(cur)
+    cur.take(",")
+    return _as_counted(phrase) if cur.take("up", "to") or cur.at("equal", "to") else None
 
 
 def _as_counted(phrase: Phrase) -> Amount | None:
@@ -273,9 +278,9 @@ def make(phrase: Phrase) -> list[Step] | None:
             return (
                 each(phrase, things, op.Allow, action="extra_attack", count=often, against=against) if often else None
             )
-        elif cur.at("a", "number", "of", "attacks"):
-            against = _MONSTERS if "monsters" in cur.words[cur.pos : cur.pos + 6] else None
-            often = _so_often(phrase)
+        elif cur.take("a", "number", "of", "attacks"):
+            against = _MONSTERS if _on_monsters(cur) else None
+            often = _up_to_as_many(phrase)
             return (
                 each(phrase, things, op.Allow, action="extra_attack", count=often, against=against) if often else None
             )

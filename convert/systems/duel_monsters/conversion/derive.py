@@ -14,7 +14,7 @@ import msgspec
 from convert.effects import Ability
 from convert.effects.settled import settled
 from convert.systems.duel_monsters import formulas
-from convert.systems.duel_monsters.conversion.effects import equipment_bonuses, has_op, stays_in_play
+from convert.systems.duel_monsters.conversion.effects import equipment_bonuses, equips_itself, has_op, stays_in_play
 from convert.systems.duel_monsters.entries import SET_BY_HAND, Attuned, Fused, Material, Real, RitualCost
 from convert.systems.duel_monsters.reach import with_reach
 
@@ -93,7 +93,7 @@ def spell_figures(
         "area": ("two_sections" if rank >= 4 else "section") if form == "field" else "",
         "full_action": form == "ritual" or has_op(effects, "fusion_summon", modes=("cast",)),
         "uses_focus": form in ("continuous", "field", "equipment")
-        or (form == "artifact" and lasting)
+        or (form == "artifact" and (lasting or equips_itself(effects)))
         or (form in ("incantation", "precast") and stays_in_play(effects)),
         "equipment": equipment,
         "weapon_bonus": weapon,

@@ -279,6 +279,12 @@ def stays_in_play(effects: Sequence[Ability]) -> bool:
     )
 
 
+def equips_itself(effects: Sequence[Ability]) -> bool:
+    """Whether an artifact goes onto a bearer as it is used: it holds a Focus slot while it is worn (ARTIFACT-05)."""
+    onto = (one.what for one in steps(effects, ("cast",)) if isinstance(one, Equip))
+    return any(what is not None and what.how == "self" for what in onto)
+
+
 def _ends_itself(step: StepBase) -> bool:
     """ "Destroy this card during your 2nd Standby Phase": until then it is in play."""
     later = step.do if isinstance(step, Delayed) else ()

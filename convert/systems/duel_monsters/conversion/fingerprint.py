@@ -11,6 +11,7 @@ _OWN = (
     "conversion",
     "entries.py",
     "formulas.py",
+    "own_coming.py",
     "reach.py",
     "walk.py",
     "words",

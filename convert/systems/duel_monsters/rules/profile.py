@@ -8,7 +8,7 @@ from functools import cached_property
 from convert.effects import Ability, Condition, Event, Selector, Step
 from convert.effects.steps import Allow, ChangeEffect, ChangeIdentity, ChooseOne, Copy, Delayed, Forbid, Replace, Win
 from convert.systems.duel_monsters.arrival_turn import departures
-from convert.systems.duel_monsters.entries import Entry, Spell
+from convert.systems.duel_monsters.entries import Entry, Spell, stays_when_used
 from convert.systems.duel_monsters.rules.at_once import asks_number
 from convert.systems.duel_monsters.rules.between.special import material_bans, ordinary_bans, placed_only
 from convert.systems.duel_monsters.rules.called import called
@@ -152,7 +152,7 @@ class Profile:
     def _bare(self, entry: Spell) -> bool:
         """What stays works from then on; what nobody has read is the game master's to settle. What does nothing but
         away from play has nothing to be sprung for."""
-        if entry.lasting or entry.uses_focus:
+        if stays_when_used(entry):
             return self.undone
         return not self.cast and (not entry.effects or any(gap.text for gap in entry.adjudication.unread))
 

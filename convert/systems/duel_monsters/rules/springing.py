@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from convert.effects import steps as tree
-from convert.systems.duel_monsters.entries import Spell
+from convert.systems.duel_monsters.entries import Spell, stays_when_used
 from convert.systems.duel_monsters.rules.context import Context
 from convert.systems.duel_monsters.rules.effects.start import Resolve, by_hand, told_silent
 from convert.systems.duel_monsters.rules.events import Fizzled, SpellChanged, SpellEnded
@@ -23,7 +23,7 @@ WAITING = ("precast", "armed")
 def lasts(game: Game, ctx: Context) -> bool:
     """Whether it stays in play once it is sprung (CONVERT-26)."""
     entry = game.card_index[ctx.entry]
-    return isinstance(entry, Spell) and (entry.lasting or entry.uses_focus)
+    return isinstance(entry, Spell) and stays_when_used(entry)
 
 
 def goes_on(game: Game, ctx: Context) -> bool:

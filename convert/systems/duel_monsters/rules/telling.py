@@ -8,7 +8,7 @@ from convert.kernel import Move
 from convert.prose import listing
 from convert.prose.english import ordinal
 from convert.systems.duel_monsters import formulas
-from convert.systems.duel_monsters.entries import Spell, is_trap
+from convert.systems.duel_monsters.entries import Spell, is_trap, stays_when_used
 from convert.systems.duel_monsters.rules import items, mp
 from convert.systems.duel_monsters.rules.board import STANCE_WORDS
 from convert.systems.duel_monsters.rules.casting import fusion, spells
@@ -186,7 +186,7 @@ def _lasts(game: Game, source: str) -> bool:
     spell, (_, who, name) = game.state.spells.get(Ref(source)), parts(Ref(source))
     item = items.item_of(game.state.beings[who], name) if who in game.state.beings else None
     entry = game.card_index.get(spell.entry) if spell is not None else items.spell_of(game, item) if item else None
-    return isinstance(entry, Spell) and (entry.lasting or entry.uses_focus)
+    return isinstance(entry, Spell) and stays_when_used(entry)
 
 
 def _priced(game: Game, move: Move, text: str) -> str:

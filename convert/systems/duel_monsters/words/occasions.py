@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from convert.effects import Ability
-from convert.effects.steps import ExtraSummon, NormalSummon, SpecialSummon
+from convert.systems.duel_monsters.own_coming import takes_no_action
 from convert.systems.duel_monsters.words.parts import several
 from convert.systems.duel_monsters.words.scope import Scope
 
@@ -19,17 +19,8 @@ def occasion(scope: Scope, ability: Ability) -> str:
         return ""
     origins = several(ability.from_)
     monster = scope.this == "monster"
-    if _gives_a_summoning(ability) or (monster and _brings_itself(ability)):
+    if takes_no_action(ability):
         return OWN_TURN
     if monster and origins == ("play",):
         return ACTION
     return "" if scope.this == "artifact" and origins == ("play",) else f"{ACTION} {OWN_TURN}"  # CONVERT-47
-
-
-def _gives_a_summoning(ability: Ability) -> bool:
-    """Does using it take no action, since all that it gives is a summoning without one (CONVERT-20)?"""
-    return not ability.cost and bool(ability.do) and all(isinstance(step, ExtraSummon) for step in ability.do)
-
-
-def _brings_itself(ability: Ability) -> bool:
-    return any(isinstance(step, SpecialSummon | NormalSummon) and step.what.how == "self" for step in ability.do)

@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING, ClassVar
 
 from msgspec.structs import replace
 
-from convert.effects import steps as tree
 from convert.kernel import Move, Refusal
 from convert.systems.duel_monsters import formulas
 from convert.systems.duel_monsters.arrival_turn import for_its_arrival
 from convert.systems.duel_monsters.entries import Monster, Spell
+from convert.systems.duel_monsters.own_coming import own_coming, takes_no_action
 from convert.systems.duel_monsters.rules import mp, self_made, summoning
 from convert.systems.duel_monsters.rules.between import gm
 from convert.systems.duel_monsters.rules.casting import contact
-from convert.systems.duel_monsters.rules.casting.own_way import Come, comes_to_another, offered, ordinary, own_coming
+from convert.systems.duel_monsters.rules.casting.own_way import Come, comes_to_another, offered, ordinary
 from convert.systems.duel_monsters.rules.context import Context
 from convert.systems.duel_monsters.rules.effects import bans, off_field, worn
 from convert.systems.duel_monsters.rules.effects.belonging import of_spell, unpaid_modifier
@@ -63,10 +63,7 @@ def spell_context(spell: Active, number: int, turns: int) -> Context:
 def needs_action(game: Game, ctx: Context) -> bool:
     """Whether using it takes the Partial Action; not where a monster brings itself by it, from wherever it lies
     (SPECIAL-02), or all it gives is a summoning without one (CONVERT-20)."""
-    ability = game.card_index[ctx.entry].effects[ctx.ability]
-    if any(own_coming(step) for step in ability.do):
-        return False
-    return bool(ability.cost) or not ability.do or not all(isinstance(step, tree.ExtraSummon) for step in ability.do)
+    return not takes_no_action(game.card_index[ctx.entry].effects[ctx.ability])
 
 
 def can_activate(game: Game, being: Being, ctx: Context) -> Refusal | None:

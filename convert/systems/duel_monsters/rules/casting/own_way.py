@@ -10,6 +10,7 @@ from convert.effects import Ability
 from convert.effects import steps as tree
 from convert.systems.duel_monsters import formulas
 from convert.systems.duel_monsters.entries import Monster
+from convert.systems.duel_monsters.own_coming import own_coming
 from convert.systems.duel_monsters.rules import mp, summoning
 from convert.systems.duel_monsters.rules.casting import contact
 from convert.systems.duel_monsters.rules.context import Context
@@ -27,14 +28,6 @@ from convert.systems.duel_monsters.rules.windows import declare
 
 if TYPE_CHECKING:
     from convert.systems.duel_monsters.rules.game import Game
-
-
-def own_coming(step: tree.Step) -> bool:
-    """Whether a step of a monster's own way is its coming. What makes a Gemini monster one with abilities, which it has
-    anyway, is none (CONVERT-31)."""
-    if isinstance(step, tree.NormalSummon) and step.manner == "gemini":
-        return False
-    return isinstance(step, tree.SpecialSummon | tree.NormalSummon) and step.what.how == "self"
 
 
 def _says_how(step: tree.Step) -> bool:
