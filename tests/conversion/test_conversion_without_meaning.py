@@ -59,6 +59,16 @@ def test_convert_45_a_draw_phase_to_skip_is_a_remark_beside_other_steps_too() ->
     assert GameEffects.load().convert([trigger], rank=1) == ()
 
 
+def test_convert_45_a_draw_phase_to_skip_is_a_remark_beside_other_steps_of_a_choice() -> None:
+    skipped = Skip(what="draw", side="you", next=True)
+    draws, heals = Prepare(count=2, link="also"), Prepare(count=1)
+    choice = ChooseOne(options=(Option(do=(skipped, draws)), Option(do=(heals,))))
+    (made,) = GameEffects.load().convert([Ability(mode="activate", do=(choice,))], rank=1)
+    (kept,) = made.do
+    assert isinstance(kept, ChooseOne)
+    assert [one.do for one in kept.options] == [(replace(draws, link=None),), (heals,)]
+
+
 def test_a_draw_phase_that_another_step_hangs_on_is_left_to_the_game_master() -> None:
     hanging = Ability(mode="cast", do=(Skip(what="draw", side="you"), Discard(what=MOSS, link="and_if_you_do")))
     (made,) = GameEffects.load().convert([hanging], rank=1)

@@ -29,7 +29,7 @@ ADDED = Event(event="used", what=SELF, to="extra")
             "If a “Moss” card(s) is added from the field to your Extra Deck face-up",
             Event(
                 event="used",
-                what=Selector(kind="any", where=Filter(series="Moss")),
+                what=Selector(kind="monster", where=Filter(series="Moss", class_="pendulum")),  # no others lie there
                 from_="play",
                 to="extra",
                 to_whose="you",
@@ -40,6 +40,12 @@ ADDED = Event(event="used", what=SELF, to="extra")
 def test_what_comes_there_face_up_is_told(read: Read, words: str, when: Event) -> None:
     (ability,) = read(f"{words}: You can draw 1 card.").abilities
     assert ability.when == when
+
+
+def test_nobody_s_own_card_left_the_field_of_another(read: Read) -> None:
+    """Who controlled it as it went, no tree says."""
+    reading = read("If this card is sent from your opponent's field to your GY: You can draw 1 card.")
+    assert [one.text for one in reading.unread] == ["If this card is sent from your opponent's field to your GY"]
 
 
 def test_convert_35_here_it_lies_among_the_used_once_it_has_left_play(read: Read) -> None:

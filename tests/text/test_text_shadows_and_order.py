@@ -37,6 +37,17 @@ def test_in_the_same_order_is_back_on_top(read: Read) -> None:
     assert one["do"][1]["place"] == "top"
 
 
+@pytest.mark.parametrize("verb", ["return those cards to", "place those cards on"])
+def test_in_any_order_is_no_same_order(read: Read, verb: str) -> None:
+    seen = f"Look at the top 4 cards of your Deck, then {verb} the top of the Deck in"
+    one = tree(read(f"{seen} any order.", "spell"))
+    assert (one["do"][1]["op"], one["do"][1]["to"]) == ("move", "top")
+    kept = tree(
+        read(f"Look at the top 4 cards of your Deck and {verb} the top of the Deck in the same order.", "spell")
+    )
+    assert (kept["do"][1]["op"], kept["do"][1]["place"]) == ("to_spellbook", "top")
+
+
 @pytest.mark.parametrize(
     "text",
     [

@@ -76,6 +76,8 @@ def test_a_part_of_a_turn_to_come_says_which_turn() -> None:
         mode="trigger", when=Event(event="summoned", what=SELF), do=(op.Skip(what="main1", side="opponent", next=True),)
     )
     assert "an enemy cannot cast, use or summon anything on their next turn before an Attack of theirs is over" in said
+    own = words(mode="activate", do=(op.Skip(what="main1", next=True), op.Prepare(count=2, link="also")))
+    assert "forgo casting, using or summoning anything on your next turn before an Attack of yours is over" in own
 
 
 @pytest.mark.parametrize(

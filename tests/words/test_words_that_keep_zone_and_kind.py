@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from convert.effects import Ability, Amount, Bound, Event, Filter, Selector
 from convert.effects import steps as op
 from convert.systems.duel_monsters.words import render_ability
@@ -28,6 +30,15 @@ def test_a_monster_among_what_was_looked_at() -> None:
     seen = Selector(id="c1", how="all", kind="any", side="opponent", zone="prepared")
     one = Selector(id="c2", how="choose", kind="monster", count=1, among=Selector(ref="c1"))
     assert "one monster among those spells" in words(op.Look(what=seen), op.ToUsed(what=one), mode="cast", this="spell")
+
+
+@pytest.mark.parametrize("turn", [op.Excavate(id="c1", count=4), op.Mill(id="c1", count=4)])
+def test_a_kind_among_what_was_turned_over_or_sent(turn: op.Step) -> None:
+    one = Selector(id="c2", how="choose", kind="spell_or_artifact", count=1, among=Selector(ref="c1"))
+    assert "one Spell or Trap Card among those spells" in words(turn, op.ToPrepared(what=one), mode="cast")
+    each = Amount(per=Amount(n=2), count=Selector(how="all", kind="monster", among=Selector(ref="c1")))
+    loss = op.Damage(to=Selector(kind="caster", side="you"), amount=each)
+    assert words(turn, loss, mode="cast").endswith("for each monster among those spells.")
 
 
 def test_one_of_a_kind_among_several_is_at_least_one() -> None:

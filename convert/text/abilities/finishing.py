@@ -12,6 +12,7 @@ from convert.text.abilities.dealt_before import from_step_before
 from convert.text.abilities.draft import Draft, own_summon
 from convert.text.abilities.drafting import Drafting
 from convert.text.abilities.field_zone import beside_the_field_spell
+from convert.text.abilities.gives_as_worn import gives_as_worn
 from convert.text.abilities.hanging_on_unread import OnUnread
 from convert.text.abilities.held_while import held_while, of_the_token
 from convert.text.abilities.limits_of_unread import LimitsOfUnread
@@ -212,10 +213,9 @@ class Finishing(Drafting):
         """ "When it leaves the field, destroy this card": what was aimed at as the card was activated, never the card
         that is destroyed then."""
         cast = next((draft for draft in self.drafts if draft.mode == "cast" and len(draft.targets) == 1), None)
-        gone = Event(event="leaves_play", what=ME)
         for draft in self.drafts:
-            own = any(isinstance(step, op.Destroy) and step.what.how == "self" for step in draft.do)
-            if cast is not None and draft.mode == "trigger" and draft.when == gone and own:
+            ends = draft.mode == "trigger" and draft.when == Event(event="leaves_play", what=ME)
+            if cast is not None and ends and any(isinstance(s, op.Destroy) and s.what.how == "self" for s in draft.do):
                 draft.when = Event(event="leaves_play", what=Selector(ref=cast.targets[0].id))
 
     def _puts_on_bearer(self) -> None:
@@ -426,7 +426,7 @@ class Finishing(Drafting):
                     ability = beside_the_field_spell(ability)
                 ability, quick = where_it_lies(ability), draft.quick_if
                 built.extend([ability] if quick is None else both_ways(ability, quick, self.names))
-        return tuple(built)
+        return gives_as_worn(built) if self.card.property == "equip" else tuple(built)
 
 
 def _attacks(step: op.Allow) -> bool:

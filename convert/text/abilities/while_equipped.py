@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from convert.effects import Condition, Selector, Step
+from convert.effects import Condition, Filter, Selector, Step
 from convert.effects import steps as op
 from convert.effects.walk import mapped
 from convert.text.clauses.how_long import LASTING
-from convert.text.reference.thing import ME
+from convert.text.reference.thing import ME, ME_WORN
 
 if TYPE_CHECKING:
     from convert.text.abilities.draft import Draft
@@ -27,8 +27,26 @@ def puts_itself_on(steps: Iterable[Step]) -> Selector | None:
     return None
 
 
+def as_an_equip_card(draft: Draft) -> None:
+    """ "You can send this Equip Card to the GY; draw 1 card.": asked of the ability as "while this card is equipped to
+    a monster" is, where neither its moment nor another condition speaks of the bearer."""
+    cost = changed(draft.cost, _itself)
+    pays = cost != draft.cost and b'"how":"equipped"' not in msgspec.json.encode((draft.when, draft.if_))
+    draft.cost[:], draft.do[:] = cost, changed(draft.do, _itself)
+    if pays and draft.mode in ("activate", "quick", "trigger") and _IS_WORN not in draft.if_:
+        draft.if_.append(_IS_WORN)
+
+
+def _itself(one: Selector) -> Selector:
+    return ME if one == ME_WORN else one
+
+
+_IS_WORN = Condition(is_=Selector(kind="any", where=Filter(equipped=True)), of=ME)
+
+
 def as_it_is_worn(draft: Draft) -> None:
     """ "If this card is equipped to a Fish monster, it gains 1000 ATK": for as long as it is, not as it becomes so."""
+    as_an_equip_card(draft)
     when = draft.when
     by = when.by if when is not None and when.event == "equipped" and when.what == ME else None
     if draft.mode != "trigger" or draft.optional or draft.targets or draft.cost or not isinstance(by, Selector):

@@ -200,6 +200,8 @@ class Adjuncts:
         place = self.tools.places.zone_phrase(cur)
         if place is None:
             return False
+        if coming and (place.zone, place.side) == ("play", "opponent") and self.what.how == "self":
+            return False  # "if this card is sent from your opponent's field": no tree says who controlled it
         if (coming or place.zone == "pendulum") and "from_" not in self.fields:
             self.fields["from_"] = place.zone
         self._belongs(place, coming, name, kept=kept)

@@ -252,13 +252,21 @@ def _added(more: Adjuncts) -> Event | None:
     theirs = owner == "opponent"
     if cur.take("extra-deck", "face-up") and not theirs:
         more.fields["to_whose"] = owner if more.what.how != "self" else None
-        return Event(event="used", what=more.what, **{**more.fields, "to": "extra"})
+        return Event(event="used", what=_of_a_pendulum(more.what), **{**more.fields, "to": "extra"})
     if not cur.take("hand"):
         return None
     more.fields.pop("to_whose", None)
     if theirs:
         more.fields["to_whose"] = "opponent"
     return more.event("prepared")
+
+
+def _of_a_pendulum(what: Selector) -> Selector:
+    """ "A Moss card is added to the Extra Deck face-up": no others lie there so."""
+    if what.how not in (None, "choose", "all"):
+        return what
+    where = msgspec.structs.replace(what.where or Filter(), class_="pendulum")
+    return msgspec.structs.replace(what, kind="monster", where=where)
 
 
 def _targeted(more: Adjuncts) -> Event | None:

@@ -56,6 +56,20 @@ def each(phrase: Phrase, things: list[Selector] | None, kind: type[StepBase], **
     return steps
 
 
+def seen_in_the_deck(phrase: Phrase, things: list[Selector]) -> bool:
+    """Whether all of these were only looked at where they lie in a Deck."""
+    looked = phrase.scope.looked
+    return bool(looked) and all((one.ref if one.among is None else one.among.ref) in looked for one in things)
+
+
+def laid_back(phrase: Phrase, things: list[Selector], end: str) -> list[Step] | None:
+    """ "(place, return) them on the top of the Deck in any order": a choice; "in the same order" is none."""
+    if phrase.cur.take("in", "the", "same", "order"):
+        return each(phrase, things, op.ToSpellbook, place=end or "top")
+    phrase.cur.take(",", "in", "any", "order") or phrase.cur.take("in", "any", "order")
+    return each(phrase, things, op.Move, to=end or "top")
+
+
 def beside_itself(things: list[Selector]) -> list[Selector]:
     """ "Discard this card and 1 Dragon monster": two cards, although this one may be a Dragon monster too."""
     itself = next((thing for thing in things if thing.how == "self"), None)

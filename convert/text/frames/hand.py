@@ -17,9 +17,11 @@ from convert.text.frames.base import (
     FrameTable,
     coming_from,
     each,
+    laid_back,
     not_the_bearer,
     ones_own,
     places_first,
+    seen_in_the_deck,
     whose_battle,
     with_place,
 )
@@ -136,6 +138,8 @@ def give_back(phrase: Phrase) -> list[Step] | None:
         return each(phrase, things, op.ToUsed)
     if place.zone == "play":
         return each(phrase, things, op.SpecialSummon, side=_to_whose_field(phrase, things, place))
+    if place.top and seen_in_the_deck(phrase, things):
+        return laid_back(phrase, things, place.top)
     where = "extra" if place.zone == "extra" else place.top or "shuffle"
     return each(phrase, things, op.ToSpellbook, place=where)
 

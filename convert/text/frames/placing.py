@@ -8,7 +8,7 @@ from convert.effects import Amount, Filter, Selector, Step
 from convert.effects import steps as op
 from convert.effects.conditions import Until
 from convert.text.clauses.phrase import Phrase
-from convert.text.frames.base import FrameTable, as_many, each, with_place
+from convert.text.frames.base import FrameTable, as_many, each, laid_back, seen_in_the_deck, with_place
 from convert.text.grammar.described import Noun
 
 TABLE = FrameTable()
@@ -32,13 +32,9 @@ def place(phrase: Phrase) -> list[Step] | None:
     things = with_place(phrase, things)
     if cur.at(",", "face-up"):
         cur.pos += 2
-    looked = phrase.scope.looked
-    if looked and all((t.ref if t.among is None else t.among.ref) in looked for t in things):
-        spot = phrase.to_place("deck")
-        if spot is not None:
-            cur.take("in", "any", "order") or cur.take("in", "the", "same", "order")
-            return each(phrase, things, op.Move, to=spot.top or "top")
     spot = phrase.to_place("deck")
+    if spot is not None and seen_in_the_deck(phrase, things):
+        return laid_back(phrase, things, spot.top)
     if spot is not None:
         cur.take("in", "any", "order") or cur.take("in", "the", "same", "order")
         things = as_many(phrase, with_place(phrase, things))

@@ -11,7 +11,7 @@ from convert.text.grammar.described import Noun
 from convert.text.grammar.limits import with_counters
 from convert.text.grammar.places import Places
 from convert.text.lexicon import Lexicon
-from convert.text.reference.thing import ME
+from convert.text.reference.thing import ME, ME_WORN
 
 _OWN_STANCE: dict[str, Stance] = {"attack-position": "attack", "defense-position": "defense"}
 _STATES_IT = frozenset(("is", "was", "would"))
@@ -24,6 +24,8 @@ def own_card(cur: Cursor, start: int, lexicon: Lexicon, places: Places) -> Noun 
     word = cur.peek()
     if word == "'s":
         return None
+    if cur.words[start : cur.pos] == ["this", "equip-card"]:
+        return Noun(ME_WORN)
     if cur.pos > start + 2:  # "this Attack Position monster"
         stance = next((_OWN_STANCE[own] for own in cur.words[start : cur.pos] if own in _OWN_STANCE), None)
         if stance is not None:

@@ -15,6 +15,8 @@ Zones = Zone | tuple[Zone, ...] | None
 
 ME = Selector(how="self")
 """This card."""
+ME_WORN = Selector(how="self", where=Filter(equipped=True))
+"""This Equip Card."""
 
 
 class Thing(msgspec.Struct, frozen=True, gc=False):

@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 from msgspec import structs
 
-from convert.effects import Ability, Adjudication, Amount, Condition, Selector
+from convert.effects import Ability, Adjudication, Amount, Condition, Selector, Step
 from convert.effects.conditions import Turns
 from convert.effects.steps import (
     STEP_TYPES,
@@ -96,14 +96,25 @@ class GameEffects:
         chosen = tuple(one for step in ability.do for one in self._chosen(step))
         if chosen != ability.do:
             ability = _only_one(structs.replace(ability, do=chosen))
-        if not any(type(step) is Manual and step.why in self._beside for step in ability.do):
-            return ability
+        kept = self._without_those_beside(tuple(map(self._options_meant, ability.do)))
+        return structs.replace(ability, do=kept) if kept != ability.do else ability
+
+    def _options_meant(self, step: Step) -> Step:
+        if type(step) is not ChooseOne:
+            return step
+        options = tuple([structs.replace(one, do=self._without_those_beside(one.do)) for one in step.options])
+        return structs.replace(step, options=options) if options != step.options else step
+
+    def _without_those_beside(self, steps: tuple[Step, ...]) -> tuple[Step, ...]:
         kept = [
             step
-            for step, after in zip_longest(ability.do, ability.do[1:])
+            for step, after in zip_longest(steps, steps[1:])
             if type(step) is not Manual or step.why not in self._beside or (after and after.link in _HANGING)
         ]
-        return structs.replace(ability, do=tuple(kept)) if kept else ability
+        if not kept or len(kept) == len(steps):
+            return steps
+        first = structs.replace(kept[0], link=None) if kept[0] is not steps[0] else kept[0]
+        return (first, *kept[1:])
 
     def _chosen(self, step: StepBase) -> tuple[StepBase, ...]:
         """The step; a choice of one of several without what asks nothing of the table, and where one is left, that."""

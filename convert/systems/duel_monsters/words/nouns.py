@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 from convert.effects import Amount, Filter, Selector
-from convert.effects.steps import Prepare
+from convert.effects.steps import Excavate, Mill, Prepare
 from convert.prose import article, listing, number, possessive
 from convert.systems.duel_monsters.words import amounts, filters
 from convert.systems.duel_monsters.words.alike import placed_alike
@@ -245,7 +245,9 @@ _OF_A_KIND = frozenset(("spell", "artifact", "spell_or_artifact", "monster"))
 def _of_one_kind(scope: Scope, selector: Selector, among: Selector) -> bool:
     """Whether only the Spell Cards, say, among things of any kind are meant: all of them are spells here."""
     named = scope.definitions.get(among.ref or "")
-    mixed = isinstance(named, Prepare) or (isinstance(named, Selector) and named.kind in (None, "any"))
+    mixed = isinstance(named, (Prepare, Excavate, Mill)) or (
+        isinstance(named, Selector) and named.kind in (None, "any")
+    )
     if isinstance(named, Selector) and named.zone == "extra" and selector.kind == "monster":
         return False  # where nothing else lies
     return mixed and selector.kind in _OF_A_KIND
@@ -443,7 +445,8 @@ def each(scope: Scope, selector: Selector, *, counted: bool = True) -> str:
     parts = parts_of(scope, selector)
     if selector.among is not None:
         those = describe(scope, selector.among)
-        if those.plural and (selector.where is None or those.text.endswith(f" {parts.text(many=True)}")):
+        alike = selector.where is None and not _of_one_kind(scope, selector, selector.among)
+        if those.plural and (alike or those.text.endswith(f" {parts.text(many=True)}")):
             return f"each of {those.text}"
         return f"each {parts.text()} among {those.text}"
     owner = write_place(scope, selector, parts)

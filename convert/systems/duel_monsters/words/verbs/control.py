@@ -43,9 +43,9 @@ def stance(scope: Scope, step: steps.ChangeStance) -> Said:
     """Attack Mode or Defense Mode."""
     if may_be_real(scope, step.what, "monster", "any"):  # of a card of any kind, only a creature has a stance
         scope.remind("check")
+    hidden = step.what.how == "self" and "Shadow" in scope.itself  # by the ability's own moment
     noun = nouns.mention(scope, step.what)
     up = _revealed(scope, step, several=noun.plural)
-    hidden = step.what.how == "self" and "Shadow" in scope.itself  # by the ability's own moment
     if step.face_up and hidden and step.to in ("attack", "defense"):
         return Said(f"reveal {noun.text} in {STANCES[step.to]}")
     if step.to in ("attack", "defense") and scope.standing and noun.subject.startswith("all "):

@@ -61,6 +61,8 @@ def _no_actions(step: steps.Skip, owner: Noun, *, later: bool) -> Said:
         when += (
             " before an Attack of theirs is over" if not owner.second_person else " before an Attack of yours is over"
         )
+    if owner.second_person:
+        return Said(f"forgo casting, using or summoning anything {when}")
     return Said(f"cannot cast, use or summon anything {when}", owner)
 
 
