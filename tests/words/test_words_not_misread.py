@@ -158,7 +158,7 @@ def test_what_its_own_ability_put_on_it() -> None:
     assert both[-1].endswith("equal to the Attack of the monster equipped to it by its own ability.")
     by_itself = Selector(kind="any", where=Filter(equipped=True, put_on_by=_ME))
     told = words(mode="trigger", if_=(Condition(is_=by_itself, of=_ME),), do=(_HEAL,), when=Event(event="end_phase"))
-    assert "if this monster is equipped to a monster by its own ability" in told
+    assert "if this monster has equipped itself to a monster" in told
 
 
 def test_a_set_monster_was_summoned_in_the_ordinary_way_too() -> None:

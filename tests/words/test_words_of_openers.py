@@ -234,5 +234,5 @@ def test_where_its_card_lies_is_said_where_it_is_put_on_or_is_one_of_several() -
     two = Selector(how="choose", kind="any", side="you", zone="used", count=2, including=_ME)
     told = words(**act, cost=(op.Banish(what=two),), do=(_HEAL,))
     assert told.startswith(
-        "As a Partial Action on your turn, you may banish two of your used spells with this used monster"
+        "As a Partial Action on your turn, you may banish two of your used spells (including this used monster)"
     )

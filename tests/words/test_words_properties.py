@@ -17,7 +17,7 @@ THIS = st.sampled_from(("monster", "spell", "artifact", "trinket", "equipment"))
 
 def assert_well_punctuated(text: str) -> None:
     assert text, "nothing was said"
-    assert text[-1] in ".)!?”…", text
+    assert text[-1] in ".)!?”’…", text
     for opening, closing in ("()", "“”"):
         assert text.count(opening) == text.count(closing), text
     assert not re.search(r"\s[.,;:]|\s\s|[.,;]{2}|\(\)|,\.|\bNone\b|\{|_", text), text

@@ -60,13 +60,13 @@ def test_one_thing_is_prepared_or_special_summoned() -> None:
     assert "either prepare or Special Summon one “Moss” monster from your Spellbook" in said
 
 
-def test_those_among_them_stand_behind_the_materials() -> None:
+def test_those_among_them_stand_in_the_brackets() -> None:
     made = Selector(how="choose", kind="monster", side="you", zone="extra", where=Filter(class_="fusion"), count=1)
     mine = Selector(how="all", kind="monster", side="you", zone=("prepared", "play"), including=_ME)
     said = words(op.FusionSummon(what=made, materials=mine))
-    assert "using your monsters (Prepared or in play) as Materials, with this monster among them" in said
+    assert "using your monsters (Prepared or in play, including this monster) as Materials" in said
     gone = words(op.FusionSummon(what=made, materials=mine, to="banished"))
-    assert "with this monster among them as Materials, which are banished" in gone
+    assert "including this monster) as Materials, which are banished" in gone
 
 
 @pytest.mark.parametrize(("this", "told_"), [("spell", "destroy all other monsters"), ("monster", "except that Fish")])

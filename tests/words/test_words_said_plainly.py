@@ -241,7 +241,7 @@ def test_what_a_count_is_by_stands_behind_the_place() -> None:
     assert "a Moss Counter on this monster for each of your monsters".removeprefix("a ") in words(
         mode="activate", do=(op.Counters(what=_ME, name="Moss", add=each),)
     )
-    assert "one spell from the top of your Spellbook until Meditation for each of your monsters" in words(
+    assert "one spell from the top of your Spellbook to the used spells for each of your monsters" in words(
         mode="activate", do=(op.Mill(count=each),)
     )
 

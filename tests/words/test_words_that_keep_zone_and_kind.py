@@ -44,7 +44,7 @@ def test_a_kind_among_what_was_turned_over_or_sent(turn: op.Step) -> None:
 def test_one_of_a_kind_among_several_is_at_least_one() -> None:
     fish = Selector(how="choose", kind="monster", where=Filter(type="Fish"), count=1)
     two = Selector(id="c1", how="choose", kind="monster", side="you", zone="play", count=2, including=fish)
-    assert "two of your monsters with at least one Fish among them" in words(op.Sacrifice(what=two), mode="activate")
+    assert "two of your monsters (including at least one Fish)" in words(op.Sacrifice(what=two), mode="activate")
 
 
 def test_what_follows_a_cost_that_must_be_paid_follows_only_where_it_was() -> None:

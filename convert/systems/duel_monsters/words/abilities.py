@@ -13,6 +13,7 @@ from convert.prose import listing, sentence
 from convert.systems.duel_monsters.arrival_turn import departures, for_its_arrival
 from convert.systems.duel_monsters.words import about, conditions, events, openers, sentences
 from convert.systems.duel_monsters.words.clauses import CLOSED, LONG, no_order
+from convert.systems.duel_monsters.words.counts_as import counted_together
 from convert.systems.duel_monsters.words.fights import as_told, fighter, fighters
 from convert.systems.duel_monsters.words.frequency import limits_words
 from convert.systems.duel_monsters.words.held import goes_on, held_to
@@ -244,6 +245,7 @@ def _with_head(scope: Scope, ability: Ability, heads: list[str]) -> str:
         body = [f"you may {cost}", *(body[:1] and [f"If you do, {body[0]}"]), *body[1:]]
     effect = "ability" if scope.this == "monster" else "effect"
     body = list(held_to(body, choice=ability.optional or bool(cost), effect=effect))
+    body = counted_together(body)
     if body and not head and ability.mode == "continuous":
         body[0] = openers.in_its_mode(body[0])
     if head and len(body) > 1 and ability.if_ and ability.mode in ("continuous", "equip"):
@@ -435,7 +437,7 @@ def _paid(
     order = f"you may {cost}" if choice else cost
     ordered = bool(body) and goes_on(body) and not (body[0].startswith(_OTHERS) or no_order(body[0]))
     joins = ordered and choice and (_plain_order(scope, ability) or body[0].startswith("negate "))
-    if order.endswith(_TO_USED) and _TO_USED in body[0]:
+    if body and order.endswith(_TO_USED) and _TO_USED in body[0]:
         joins = False  # "to the used spells to send … to the used spells"
     declares = {type(step) for step in ability.cost} == {Declare}  # which is always done
 

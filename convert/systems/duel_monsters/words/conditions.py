@@ -367,7 +367,7 @@ def _count(scope: Scope, one: Condition, *, holds: bool) -> str:
     prefix = "" if holds else "not "
     said = _have(scope, selector, Noun(f"{prefix}{number} {parts.text(many=many)}", many))
     if selector.including is not None:
-        said += f" (with {nouns.indefinite(scope, selector.including).text} among them)"
+        said += f" (including {nouns.indefinite(scope, selector.including).text})"
     return said
 
 
@@ -433,9 +433,10 @@ def _is(scope: Scope, one: Condition, *, holds: bool) -> str:
         of = msgspec.structs.replace(of, where=None)  # "while this Normal Summoned card is face-up": said once
     subject = nouns.mention(scope, of) if of is not None else Noun("it")
     itself = one.of is not None and one.of.how == "self"
-    own = filters.BY_ITSELF if one.is_.where is not None and one.is_.where.put_on_by is not None else ""
     if is_worn(one.is_) and (scope.this == "equipment" or itself):
-        return f"{subject.subject} is {'' if holds else 'not '}equipped to a monster{own}"
+        scope.new_topic()  # "it" would be the monster that wears it
+        verb = "has {}equipped itself" if one.is_.where and one.is_.where.put_on_by else "is {}equipped"
+        return f"{subject.subject} {verb.format('' if holds else 'not ')} to a monster"
     if itself and (there := _STILL_THERE.get(one.is_)):
         return f"{subject.subject} is {'still ' if holds else 'no longer '}{there}"
     if itself and one.is_ == _SET and (waits := _WAITING.get(scope.this)):

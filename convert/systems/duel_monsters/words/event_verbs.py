@@ -84,3 +84,5 @@ SUMMONING: Mapping[str, str] = {
     "set": "as a Shadow",
     "gemini": "a second time",
 }
+OPENLY: Mapping[str, str] = {**SUMMONING, "normal": "openly in the ordinary way"}
+"""The same beside "by revealing it": a Shadow was summoned in the ordinary way, too, and is not meant (SHADOW-01)."""

@@ -260,7 +260,7 @@ def _used(scope: Scope, using: Selector) -> str:
 _COMPARED = {"higher": "higher than", "lower": "lower than", "other": "different from"}
 BY_ITSELF = " by its own ability"
 LYING = {
-    "spell": "that lies in play as a Spell Card",
+    "spell": "that lies in play as a Spell or Trap Card",
     "continuous_spell": "that lies in play as a Continuous Spell Card",
     "continuous_artifact": "that lies in play as a Continuous Trap Card",
     "equipment": "that is equipped to a monster",

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from convert.effects import Bound, Event, Filter, Selector
 from convert.prose import article, listing, past, possessive
 from convert.systems.duel_monsters.words import heads, nouns, people
-from convert.systems.duel_monsters.words.event_verbs import ACTIVE, DONE_BY, MEANS, PASSIVE, SET, SUMMONING
+from convert.systems.duel_monsters.words.event_verbs import ACTIVE, DONE_BY, MEANS, OPENLY, PASSIVE, SET, SUMMONING
 from convert.systems.duel_monsters.words.lexicon import EXTRA_CLASSES, MANNERS, OF_THE_EXTRA_DECK, PLACES, STANCES
 from convert.systems.duel_monsters.words.moments import MOMENTS, PHASE_EVENTS
 from convert.systems.duel_monsters.words.parts import several
@@ -358,7 +358,8 @@ def _summons(scope: Scope, event: Event, subject: Noun, thing: Noun, *, about: b
     ways = [way for way in several(event.how) if way in MANNERS and way != "any"]
     if len(ways) == 1 and ways[0] not in SUMMONING:
         return does(scope, subject, f"{to}{ways[0].title()} Summon {thing.text}")
-    said = [SUMMONING.get(way, f"by {article(f'{way.title()} Summon')}") for way in ways]
+    manners = OPENLY if {"normal", "flip"} <= {*ways} else SUMMONING
+    said = [manners.get(way, f"by {article(f'{way.title()} Summon')}") for way in ways]
     return does(scope, subject, f"{to}summon {thing.text} {listing(said, 'or')}".rstrip())
 
 

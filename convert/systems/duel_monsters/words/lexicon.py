@@ -255,7 +255,7 @@ REMINDERS: Mapping[str, str] = {
     "banish": "A banished spell is Despelled at its source.",  # CONVERT-20
     "no_draw": "The draw that the card gives up for this does not exist here.",  # CONVERT-45
     "any_spell": "An effect allows any spell if it asks for no name or kind.",  # CONVERT-20: to draw
-    "mill": "They cannot be prepared until Meditation.",  # CONVERT-20
+    "mill": "A spell sent there from a Spellbook cannot be prepared until Meditation.",  # CONVERT-20
     "from_extra": "Monsters so barred may still be Special Summoned from the used or banished spells.",  # CONVERT-42
     "special_summon": "A Special Summon costs its MP, without Channeling.",  # SPECIAL-02, SPECIAL-04
     "main": "The action part of a turn is all but its start, end and Attacks.",  # TURN-01
@@ -274,6 +274,7 @@ REMINDERS: Mapping[str, str] = {
     "pierce": "Piercing: against Defense Mode, what is left over comes off the caster’s HP.",  # CONVERT-42
     "pendulum": "There are no Pendulum Zones here: nothing is in one.",  # CONVERT-35
     "known": "Of what you know, a Fusion monster needs no page; others must be in your Spellbook.",  # CONVERT-42
+    "points": "A Link monster points to its controller’s other monsters in its Section.",  # CONVERT-44
     "anew": "Brought back: Special Summoned from the used or banished spells.",  # CONVERT-42
     "battle_proof": "Combat damage leaves at least 1 HP.",  # CONVERT-42
 }

@@ -21,7 +21,6 @@ from convert.systems.duel_monsters.words.parts import Parts, and_not_or, quoted,
 from convert.systems.duel_monsters.words.people import caster, enemy, who
 from convert.systems.duel_monsters.words.places import (
     PERSONS,
-    of_each_ones_enemy,
     reach_in_place,
     write_place,
     zones_of,
@@ -50,7 +49,8 @@ def describe(scope: Scope, selector: Selector) -> Noun:
         came = " that came by its own ability" if own_way else told
         own = OWN if selector.where is not None and selector.where.owner == "you" else ""
         worn = " that is equipped to a monster" if selector.where is not None and selector.where.equipped else ""
-        worn += filters.BY_ITSELF if worn and selector.where is not None and selector.where.put_on_by else ""
+        if worn and selector.where is not None and selector.where.put_on_by:
+            worn = " that has equipped itself to a monster"
         own += " (as a monster)" if selector.kind == "monster" and scope.may_lie_as_a_spell else ""
         if own_way and selector.where is not None and selector.where.summoned == "special":
             came = " that was Special Summoned by its own ability"
@@ -89,7 +89,7 @@ def _told_of_itself(scope: Scope, selector: Selector) -> tuple[Selector, str]:
     rest = msgspec.structs.replace(rest, summoned=None if manner is not None else where.summoned)
     said = told.text().strip()
     if where.lies_as is not None and where.face == "down":
-        said = said.replace("lies in play", "lies armed", 1)
+        said = said.replace("lies in play", "lies armed", 1).replace("Spell or Trap Card", "Spell Card", 1)
     return msgspec.structs.replace(selector, where=None if rest == Filter() else rest), f" {said}"
 
 
@@ -322,10 +322,7 @@ def _tail(scope: Scope, selector: Selector, parts: Parts) -> None:
     if selector.how == "random":
         parts.after.append("at random")
     if selector.chooser == "any" and scope.actor != "any":
-        enemies = of_each_ones_enemy(scope, selector)
-        own = enemies or (selector.side == "any" and selector.how == "target")
-        whose = "of an enemy of each caster’s" if enemies else "of each caster’s"
-        parts.after.append(f"{whose}, of their own choice" if own else f"{whose} choice")
+        parts.after.append("of each caster’s choice")
     elif selector.chooser in PERSONS and selector.how == "target" and not theirs:
         parts.after.append(f"chosen by {who(scope, selector.chooser).text}")
     if selector.total is not None:
@@ -336,7 +333,11 @@ def _tail(scope: Scope, selector: Selector, parts: Parts) -> None:
         parts.after.append(f"with {article(total) if total.startswith('total') else total}")
     if selector.including is not None:
         one = describe(scope, selector.including).text
-        parts.after.append(f"with {'at least ' if one.startswith('one ') else ''}{one} among them")
+        having = f"including {'at least ' if one.startswith('one ') else ''}{one})"
+        if parts.after and parts.after[-1].startswith("("):
+            parts.after[-1] = f"{parts.after[-1].removesuffix(')')}, {having}"
+        else:
+            parts.after.append(f"({having}")
     if selector.except_ is not None and not elsewhere(scope, selector, selector.except_):
         spared = describe(scope, selector.except_).text
         if spared.startswith(_SPOKEN_OF) and scope.this != "monster" and selector.kind == "monster":

@@ -89,7 +89,7 @@ def _home_first(after: Sequence[str]) -> list[str]:
 
 
 _TELLS_OF_ANOTHER = re.compile(
-    r"^(?:that|whose|equipped|named|except)\b|^with .* among them$|^with an effect that "
+    r"^(?:that|whose|equipped|named|except)\b|^\(including |^with an effect that "
     r"|^(?:of|with) (?:a different .* from|an? .* that none of) "
     r"| (?:as|(?<!other )than) (?!\d)"
     r"| (?:above|below|no higher than|no lower than|equal to) (?!\d)"

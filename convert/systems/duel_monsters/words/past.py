@@ -78,6 +78,8 @@ def occurred(scope: Scope, one: Condition, *, holds: bool) -> str:
             lambda found: f" {'did not declare' if found[1] else 'declared'} this Attack", text, count=1
         )
     times = f" at least {number_of_times(one.gte)}" if isinstance(one.gte, int) else ""
+    if times and event.event == "summoned" and "summoned a monster" in text.replace("Special S", "s"):
+        text, times = text.replace("ummoned a monster", f"ummoned at least {number(often)} monsters", 1), ""
     own = any(thing is not None and thing.how in ("self", "equipped") for thing in (event.what, event.by))
     if one.during == "stay" and event.any_ is None and not own:
         return f"{text}{times} since this {scope.this} came into play"

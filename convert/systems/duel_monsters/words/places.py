@@ -18,11 +18,6 @@ ADJECTIVES = {"prepared": "Prepared", "used": "used", "banished": "banished"}
 """Zones that a word before the noun names."""
 
 
-def of_each_ones_enemy(scope: Scope, selector: Selector) -> bool:
-    """Whether every caster picks one of their own enemies' things, where nobody else has been named who does it."""
-    return (selector.how, selector.side, selector.chooser) == ("target", "opponent", "any") and scope.actor != "any"
-
-
 def write_place(scope: Scope, selector: Selector, parts: Parts) -> str:
     """Write the zone into the phrase; returns whose it is ("your", "an enemy’s", "") for the determiner."""
     zones = _out_of_the_book(selector)
@@ -39,9 +34,7 @@ def write_place(scope: Scope, selector: Selector, parts: Parts) -> str:
         owner = "their"
     elif selector.side in PERSONS:
         owner = possessive(who(scope, selector.side).text)
-    if selector.side == "opponent" and of_each_ones_enemy(scope, selector):
-        owner = ""  # told after it: for each caster another one's
-    elif selector.side == "opponent":
+    if selector.side == "opponent":
         owner = "their" if scope.actor == "opponent" else possessive(enemy(scope).text)
     if zones == ("extra",) and scope.to_summon and selector.side != "opponent" and _fusion_will_do(selector):
         _known(scope, selector, parts)

@@ -16,11 +16,14 @@ CHECKS = frozenset((DESTROY_REAL, *_WHO))
 
 def checks(keys: Collection[str]) -> str:
     """All Casting Checks of a paragraph in one breath: "An unwilling Real creature or caster gets a Casting Check."."""
-    real = DESTROY_REAL in keys
-    who = [said for key, said in _WHO.items() if key in keys or (key == "check" and real)]
-    if real and len(who) == 1 and "check" not in keys:
+    real, taken = DESTROY_REAL in keys, "control_real" in keys
+    who = [said for key, said in _WHO.items() if key in keys or (key == "check" and (real or taken))]
+    if real and len(who) == 1 and "check" not in keys and not taken:
         return "A Real creature is out for the round instead, on a Casting Check."
     whole = f"An unwilling {listing(who, 'or')} gets a Casting Check"
+    if taken:  # CONVERT-42
+        gone = ", and where it would leave play it is out for the round instead" if real else ""
+        return f"{whole}; control of a Real creature lasts until your next turn{gone}."
     if real and "check" not in keys:
         return f"{whole}; a Real creature that fails is out for the round instead."
     return f"{whole}; a Real creature is not taken out of play but out for the round." if real else f"{whole}."
@@ -29,6 +32,8 @@ def checks(keys: Collection[str]) -> str:
 def reminders(keys: Sequence[str], *remarks: str) -> str:
     """All that a paragraph recalls, in one pair of brackets, its own remarks first, Casting Checks in one breath."""
     told = dict.fromkeys("check" if key in CHECKS else key for key in keys)
+    if "check" in told:
+        told.pop("control_real", None)  # told with them
     said = [checks(keys) if key == "check" else REMINDERS[key] for key in told]
     if len(said) > 1:  # beside another remark about Real creatures
         said = ["A Real creature never becomes a Shadow." if one == REMINDERS["no_shadow"] else one for one in said]

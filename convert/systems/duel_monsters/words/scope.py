@@ -92,7 +92,7 @@ _DONE = {
     "equip": "equipped",
     "detach": "detached",
 }
-_GIVEN = {"prepare": "prepared", "mill": "lost", "excavate": "turned-over"}
+_GIVEN = {"prepare": "prepared", "mill": "sent", "excavate": "turned-over"}
 _PAID = {"sacrifice": "Sacrificed", "banish": "banished", "discard": "discarded", "to_used": "sent"}
 
 

@@ -397,6 +397,10 @@ def announce(scope: Scope, targets: Sequence[Selector]) -> str:
     """ "target one enemy monster within one Section"; people need no announcing, they are simply named."""
     if any(target.where is not None for target in targets):
         scope.new_topic()  # "a monster of Level below its Level": its own it would seem
+    if len(targets) == 1 and targets[0].chooser == "any" and targets[0].how == "target":
+        whose = "of an enemy of theirs" if targets[0].side == "opponent" else "of their own"
+        picked = msgspec.structs.replace(targets[0], side=None, chooser=None)
+        return f"have each caster target {nouns.mention(scope, picked).text} {whose}"
     named = [nouns.mention(scope, target).text for target in targets if _announced(target)]
     if len(named) > 1:
         scope.new_topic()

@@ -31,6 +31,8 @@ def spot_words(scope: Scope, spot: Spot) -> str:
         return f"in a Section adjoining that of {whose}"
     if spot.to == "other":
         return f"in another Section than {whose}"
+    if spot.to in ("pointed", "pointing"):
+        scope.remind("points")
     if spot.to == "pointed":
         return f"that {whose} points to"
     if spot.to == "pointing":

@@ -81,9 +81,15 @@ def shadow(scope: Scope, step: steps.Shadow) -> Said:
 
 def reveal(scope: Scope, step: steps.Reveal) -> Said:
     """A Shadow is revealed (SHADOW-04)."""
+    noun = nouns.mention(scope, step.what)
     to = f" in {STANCES[step.to]}" if step.to is not None else ""
+    if to and not noun.text.startswith(_POINTED_AT):  # "all Shadows in Defense Mode": those that are, it would seem
+        to = f" and change {'them' if noun.plural else 'it'} to {STANCES[str(step.to)]}"
     quiet = " (no flip effect happens)" if step.silent else ""
-    return Said(f"reveal {nouns.mention(scope, step.what).text}{to}{quiet}")
+    return Said(f"reveal {noun.text}{to}{quiet}")
+
+
+_POINTED_AT = ("this ", "that ", "those ", "it", "them")
 
 
 def control(scope: Scope, step: steps.Control) -> Said:

@@ -200,6 +200,8 @@ def _act_of_a_thing(step: steps.Forbid, action: str, what: Selector, subject: No
         return _MONSTERS_OWN[action].format(their="their" if subject.plural else "its")
     if action == "normal_summon" and what.how == "self" and not {"set", "summon"} & set(several(step.action)):
         return "be summoned openly in the ordinary way"  # SPECIAL-02: it may still come as a Shadow
+    if action == "flip" and what.how == "self":
+        return "be revealed by acting"  # SHADOW-04: an Attack reveals it all the same
     if action == "activate" and what.how == "all" and _OF_SPELLS.issuperset(several(what.kind) or ("any",)):
         return "be cast or used"  # from the Prepared spells, too
     return PASSIVE.get(action, ACTIONS[action])
@@ -260,6 +262,7 @@ def _exceptions(scope: Scope, step: steps.Forbid, actions: tuple[str, ...], *, i
     elif step.cost:
         paid = scope.tell.costs(scope, step.cost).replace("your Spellbook", "their Spellbook")
         text += f" unless their caster {_PAYS.sub(lambda found: f'{found[0]}s', paid)}"
+        text += " for each Attack" if actions == ("attack_unpaid",) else ""
     return text
 
 

@@ -213,6 +213,8 @@ def to_spellbook(scope: Scope, step: steps.ToSpellbook) -> Said:
         return done_to("return", nouns.mention(scope, step.what).text, f" to the {end} of {book_of(scope, step.what)}")
     if not _in_play(scope, step.what) or _turned_over(scope, step.what):
         remind_check(scope, step.what)
+        if _partly(scope, step.what):
+            _remind_of_leaving(scope, step.what)
         return done_to("return", nouns.mention(scope, step.what).text, f" to {book_of(scope, step.what)}")
     if _may_be_real(scope, resolved(scope, step.what)):
         scope.remind(DESTROY_REAL)
@@ -243,14 +245,16 @@ def discard(scope: Scope, step: steps.Discard) -> Said:
 
 
 def mill(scope: Scope, step: steps.Mill) -> Said:
-    """The top of the book cannot be prepared until Meditation (CONVERT-20)."""
+    """The top of the book is among the used spells (CONVERT-08) and cannot be prepared until Meditation
+    (CONVERT-20)."""
     owner = people.who(scope, step.side or step.who)
     if not owner.second_person:
         scope.remind("check_caster")
     book = f"{possessive(owner.text) if owner.second_person else 'their'} Spellbook"
     top, each = of_the_top(scope, step.count)
     scope.new_topic()  # "it" would be that spell
-    return Said(f"lose {top} of {book} until Meditation{each}", None if owner.second_person else owner)
+    scope.remind("mill")
+    return Said(f"send {top} of {book} to the used spells{each}", None if owner.second_person else owner)
 
 
 def of_the_top(scope: Scope, count: Quantity) -> tuple[str, str]:

@@ -158,6 +158,8 @@ def suppress(scope: Scope, step: steps.Suppress) -> Said:
         return Said("negate that effect")
     if step.until == "instant" and step.what == Selector(how="event", kind="monster"):
         return Said("negate that ability")
+    if step.until == "instant" and step.what.how == "event" and several(step.what.kind) in _CARDS:
+        return Said("negate that effect")
     if may_be_real(scope, resolved(scope, step.what), "monster", "any"):
         scope.remind("check")
     remind_of_things(scope, step.what)
@@ -168,6 +170,9 @@ def suppress(scope: Scope, step: steps.Suppress) -> Said:
     if step.usable:
         return Said(f"have {theirs} effects negated, though {theirs} {thing} can still be used", noun)
     return Said(f"lose {theirs} {thing}", noun)
+
+
+_CARDS = (("artifact",), ("spell",), ("spell_or_artifact",))
 
 
 def move(scope: Scope, step: steps.Move) -> Said:

@@ -110,7 +110,7 @@ def _under(scope: Scope, side: str | None) -> str:
 
 
 def _made_of(scope: Scope, materials: Selector, summoned: str | None) -> str:
-    """What may go into it: "your monsters, this monster among them", "only this monster and that one". What is summoned
+    """What may go into it: "your monsters (including this monster)", "only this monster and that one". What is summoned
     is none of it."""
     scope.introduced.discard(summoned or "")
     if materials.how != "all" and materials.including is not None and materials.either:
@@ -158,16 +158,16 @@ def _materials(scope: Scope, materials: object, to: str) -> str:
         materials = replace(materials, how="all", count=None, where=None)
     if materials.how == "all" and materials.count is None and materials.ref is None:
         anyones = materials.side == "any" and several(materials.zone) == ("play",)
-        there = " (in play, whoever controls them)" if anyones else ""
-        those, among = nouns.those_like(scope, materials, here=not anyones), ""
-        if (found := None if fate else _AMONG.fullmatch(those)) is not None:
-            those, among = found[1], f", {found[2]}"
-        return f", using {those}{there} as Materials{among}{fate}"
+        those = nouns.those_like(scope, materials, here=not anyones)
+        if anyones:  # before what must be among them, in the same brackets
+            those = _AMONG.sub(f"{_ANYONES}, ", those) if _AMONG.search(those) else f"{those}{_ANYONES})"
+        return f", using {those} as Materials{fate}"
     return f", with {nouns.describe(scope, materials).text} as Materials{fate}"
 
 
-_AMONG = re.compile(r"(.*) (with .* among them)")
+_AMONG = re.compile(r" \((?=including )")
 """What must be among them, behind them."""
+_ANYONES = " (in play, whoever controls them"
 
 
 def fusion_summon(scope: Scope, step: steps.FusionSummon) -> Said:

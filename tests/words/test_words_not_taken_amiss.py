@@ -1,0 +1,141 @@
+"""Words that a reader would take for something else: of which of two things they are, where a spell goes, who picks."""
+
+from __future__ import annotations
+
+import pytest
+
+from convert.effects import Ability, Amount, Condition, Event, Filter, Selector
+from convert.effects import steps as op
+from convert.effects.values import Spot
+from convert.systems.duel_monsters.words import render_ability
+from convert.systems.duel_monsters.words.counts_as import counted_together
+from convert.systems.duel_monsters.words.resisting import reminders
+
+ME = Selector(how="self")
+MONSTER = Selector(how="choose", kind="monster", count=1, zone="play", reach="section")
+EVERYWHERE = ("play", "prepared", "used", "banished", "spellbook", "extra")
+
+
+def told(*steps: op.Step, mode: str = "cast", this: str = "monster", **more: object) -> str:
+    return render_ability(Ability(mode=mode, do=steps, **more), this=this)  # type: ignore[arg-type]
+
+
+def test_the_top_of_a_book_goes_to_the_used_spells() -> None:
+    """CONVERT-08, CONVERT-20: it lies among them, and cannot be prepared."""
+    said = told(op.Mill(count=2))
+    assert said.startswith("Send the top two spells of your Spellbook to the used spells. (A spell sent there ")
+    assert "cannot be prepared until Meditation" in said
+
+
+@pytest.mark.parametrize(
+    ("what", "said"),
+    [
+        (Selector(how="all", kind="monster", where=Filter(face="down"), reach="section"), "and change them to Defense"),
+        (Selector(how="choose", kind="monster", where=Filter(face="down"), count=1), "and change it to Defense Mode"),
+        (ME, "Reveal this monster in Defense Mode"),
+    ],
+)
+def test_shadows_are_changed_to_a_stance_and_not_those_that_are_in_it(what: Selector, said: str) -> None:
+    """SUMMON-04: a Shadow may have another."""
+    assert said in told(op.Reveal(what=what, to="defense"))
+
+
+@pytest.mark.parametrize(("side", "said"), [("opponent", "of an enemy of theirs"), ("any", "of their own")])
+def test_each_caster_picks(side: str, said: str) -> None:
+    one = Selector(id="t1", how="target", kind="monster", side=side, zone="used", count=1, chooser="any")  # type: ignore[arg-type]
+    text = told(op.Banish(what=Selector(ref="t1")), targets=(one,))
+    assert text.startswith(f"Have each caster target one used monster {said} and banish them.")
+
+
+def test_an_attack_reveals_what_cannot_be_revealed_by_acting() -> None:
+    """SHADOW-04."""
+    ban = op.Forbid(what=ME, action=("normal_summon", "flip"))
+    assert told(ban, mode="continuous") == (
+        "This monster cannot be summoned openly in the ordinary way or be revealed by acting."
+    )
+
+
+def test_a_shadow_before_the_casting_does_not_bar_it() -> None:
+    """SHADOW-01: "summoned in the ordinary way" would take it in."""
+    came = Event(event="summoned", what=Selector(kind="monster"), how=("normal", "flip", "special"), whose="you")
+    asked = Condition(not_=Condition(occurred=came, during="turn"))
+    assert "not summoned a monster openly in the ordinary way, by revealing it" in told(
+        op.Prepare(count=1), if_=(asked,), this="spell"
+    )
+
+
+def test_so_many_monsters_and_not_so_many_times() -> None:
+    came = Event(event="summoned", what=Selector(kind="monster"), how="special", whose="opponent")
+    asked = Condition(occurred=came, during="turn", gte=5)
+    assert "an enemy has Special Summoned at least five monsters this turn" in told(op.Prepare(count=1), if_=(asked,))
+
+
+def test_it_is_the_thing_itself_and_not_its_bearer() -> None:
+    worn = Condition(is_=Selector(kind="any", where=Filter(equipped=True)), of=ME)
+    text = told(op.Prepare(count=1), mode="activate", optional=True, if_=(worn,), cost=(op.ToUsed(what=ME),))
+    assert "if this monster is equipped to a monster, you may send this monster to the used spells" in text
+    by_itself = Condition(is_=Selector(kind="any", where=Filter(equipped=True, put_on_by=ME)), of=ME)
+    assert told(
+        op.Protect(what=Selector(how="equipped"), from_="battle"), mode="continuous", if_=(by_itself,)
+    ).startswith("While this monster has equipped itself to a monster, the bearer ")
+
+
+def test_what_must_be_among_them_stands_in_brackets() -> None:
+    moss = Selector(how="choose", count=1, where=Filter(series="Moss"))
+    two = Selector(how="choose", kind="any", side="you", zone="prepared", count=2, including=moss)
+    said = told(op.Discard(what=two))
+    assert said == "Discard two of your Prepared spells (including at least one “Moss” card)."
+    anyones = Selector(how="all", kind="monster", side="any", zone="play", including=ME)
+    fused = Selector(how="choose", kind="monster", side="you", zone="extra", where=Filter(class_="fusion"), count=1)
+    assert "using monsters (in play, whoever controls them, including this monster) as Materials" in told(
+        op.FusionSummon(what=fused, materials=anyones)
+    )
+
+
+def test_what_it_counts_as_is_one_list() -> None:
+    steps = [op.ChangeIdentity(what=ME, series=one, also=True) for one in ("Moss", "Pond", "Lamp")]
+    assert told(*steps, mode="continuous", from_=EVERYWHERE) == (
+        "This monster also counts as a “Moss”, “Pond” and “Lamp” monster."
+    )
+    same = ["this monster also counts as Wind and also counts as Water, and also counts as Fire"]
+    assert counted_together(same) == ["this monster also counts as Wind, Water and Fire"]
+    apart = ["it gains 5 Attack", "it also counts as a Fish"]
+    assert counted_together(apart) == apart
+
+
+def test_a_spell_of_any_kind_in_the_zone_of_spells_and_traps() -> None:
+    """CONVERT-26: a Continuous Trap Card lies there, too."""
+    lying = Selector(how="choose", kind="monster", side="you", count=1, zone="play", where=Filter(lies_as="spell"))
+    assert "that lies in play as a Spell or Trap Card" in told(op.SpecialSummon(what=lying))
+
+
+def test_what_lies_in_play_and_elsewhere_is_a_creature_in_the_flesh_perhaps() -> None:
+    """CONVERT-19."""
+    both = Selector(how="all", kind="monster", zone=("play", "used"), reach="section")
+    assert "A Real creature is out for the round instead" in told(op.ToSpellbook(what=both))
+
+
+@pytest.mark.parametrize("kind", ["artifact", "spell", "spell_or_artifact"])
+def test_an_effect_that_is_negated_is_no_lasting_loss(kind: str) -> None:
+    """PRECAST-11: and nobody resists it."""
+    when = Event(event="cast", what=Selector(kind=kind), whose="opponent")  # type: ignore[arg-type]
+    step = op.Suppress(what=Selector(how="event", kind=kind), until="instant")  # type: ignore[arg-type]
+    text = told(step, mode="quick", optional=True, when=when)
+    assert "negate that effect" in text
+    assert "Casting Check" not in text
+
+
+def test_one_remark_on_one_check() -> None:
+    """CONVERT-42: control of a Real creature, and what else an ability does to it."""
+    assert reminders(["control_real"]) == "(A Real creature: on a Casting Check, until your next turn.)"
+    assert reminders(["control_real", "check"]) == (
+        "(An unwilling Real creature gets a Casting Check; control of a Real creature lasts until your next turn.)"
+    )
+    assert reminders(["destroy_real", "control_real"]).count("Casting Check") == 1
+
+
+def test_what_a_link_monster_points_to_is_recalled() -> None:
+    """CONVERT-44."""
+    there = Selector(how="all", kind="monster", zone="play", where=Filter(at=Spot(to="pointed", of=ME)))
+    text = told(op.Modify(what=there, attack=Amount(n=5)), mode="continuous")
+    assert text.endswith("(A Link monster points to its controller’s other monsters in its Section.)")
