@@ -161,3 +161,13 @@ def test_how_often_one_may_summon_from_the_extra_deck_this_turn(read: Read, said
     (ability,) = read(f"Draw 1 card, also {said}.", "spell").abilities
     ban = msgspec.to_builtins(ability.do[-1])
     assert (ban["action"], ban["where"], ban["until"], ban["limit"]) == ("special_summon", "extra", "end_of_turn", {})
+
+
+def test_how_often_a_card_that_stays_is_activated_is_no_limit_of_what_it_sets_off(read: Read) -> None:
+    text = (
+        "Twice per turn, if a Fish monster is Special Summoned: You can draw 1 card. "
+        'You can only activate 1 "Test Card" per turn.'
+    )
+    cast, sets_off = read(text, "spell", property="continuous").abilities
+    assert (cast.mode, cast.limit, cast.do) == ("cast", Limit(scope="name", activate=True), ())
+    assert (sets_off.mode, sets_off.limit) == ("trigger", Limit(n=2))

@@ -1,4 +1,4 @@
-"""An ability whose moment nobody read speaks of nothing that only that moment would name (reader.md 2.6)."""
+"""A moment that nobody read is asked for as a moment: no action of one's own turn, no state, and nothing of now."""
 
 from __future__ import annotations
 
@@ -6,73 +6,107 @@ from collections.abc import Callable
 
 import pytest
 
+from convert.cards.model import Card
+from convert.effects import Event, Selector
+from convert.effects.steps import Modify
 from convert.text import Reading
+from convert.text.witnessed import Witnessed
 
 Read = Callable[..., Reading]
-HUMS = "When a card or effect is activated that hums like a lamp"
 
 
 @pytest.mark.parametrize(
-    "said",
+    "asked",
     [
-        f"{HUMS} (Quick Effect): You can discard 1 card; negate the activation.",
-        f"{HUMS} (Quick Effect): You can discard 1 card; negate that effect.",
-        "If a humming monster is sent to the GY: You can detach 1 material from this card; "
-        "Special Summon 1 of those monsters.",
-        "If this card hums and is banished: You can Special Summon this card.",
-        "During the End Phase, if this humming card was sent to the GY this turn: You can banish 1 Fish monster from "
-        "your GY; Special Summon this card.",
+        "Once per turn, if this card still hums during your opponent's next Standby Phase",
+        "If a Fish monster that was humming was just destroyed",
+        "If a humming Fish monster paid LP to activate its humming effect",
+        "If a humming card in the choir has a 3rd Moss Counter placed on it",
     ],
 )
-def test_it_is_unread_with_its_moment(read: Read, said: str) -> None:
-    reading = read(f"{said} If this card is destroyed: Draw 1 card.")
-    assert [one.text for one in reading.unread] == [said.rstrip(".")]
-    assert [ability.do[0].__struct_config__.tag for ability in reading.abilities] == ["prepare"]
+def test_it_is_no_action_of_ones_own_turn(asked: str, read: Read) -> None:
+    (one,) = read(f"{asked}: Halve your opponent's LP.").abilities
+    assert one.mode == "trigger"
+    assert one.when is None
+    assert [asked.unread is not None for asked in one.if_] == [True]
 
 
-def test_what_it_names_itself_is_asked_of_the_table(read: Read) -> None:
-    (ability,) = read(
-        "If a humming monster is sent to the GY: You can target 1 monster on the field; destroy it."
+def test_a_state_stays_an_action(read: Read) -> None:
+    (one,) = read("If this card hums in tune: You can halve your opponent's LP.").abilities
+    assert one.mode == "activate"
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        "If a humming Spell Card is activated",
+        "If a choir of Fish monsters is destroyed",
+        "If you hum this card's tune during the End Phase of your next turn",
+        "If this card would hum as Fusion Material this turn",
+    ],
+)
+def test_what_waits_for_a_moment_to_come_is_not_done_now(asked: str, read: Read) -> None:
+    text = f"If this card is Special Summoned: Toss a coin.\n● Heads: {asked}, draw 1 card.\n● Tails: Draw 2 cards."
+    reading = read(text)
+    assert [one.text for one in reading.unread if one.text.endswith("draw 1 card")] or len(reading.unread) > 1
+    told = [step for ability in reading.abilities for step in ability.do]
+    assert not [step for step in told if step.src == 5]
+
+
+def test_what_is_asked_of_an_earlier_step_is_done_now(read: Read) -> None:
+    (one,) = read(
+        "Destroy 1 card on the field, then, if a loud choir was destroyed by this effect, draw 1 card."
     ).abilities
-    assert ability.if_[0].unread is not None
+    assert len(one.do) <= 2
 
 
-def test_to_activate_one_of_these_effects_is_the_casting_of_a_spell_that_does_not_stay(read: Read) -> None:
+@pytest.mark.parametrize("asked", ["When a humming effect you activate resolves", "After a humming Chain resolves"])
+def test_no_standing_effect_holds_at_a_moment(asked: str, read: Read) -> None:
+    reading = read(f"{asked}, this card gains 500 ATK.")
+    assert reading.abilities == ()
+    assert [one.text for one in reading.unread] == [f"{asked}, this card gains 500 ATK"]
+
+
+def test_how_often_is_no_condition(read: Read) -> None:
+    reading = read("If Summoned this way, once, during a humming End Phase of this turn: You can draw 1 card.")
+    assert reading.abilities == ()
+
+
+def test_each_has_its_own_counters(read: Read) -> None:
     text = (
-        "This card can be used to Ritual Summon any Fish Ritual Monster. Activate 1 of these effects;\n"
-        "● Ritual Summon 1 Fish Ritual Monster from your Deck, by Tributing Fish monsters from your hand or field "
-        "whose total Levels equal the Level of the Ritual Monster.\n● Hum like a lamp."
+        "Target 1 Fish monster you control; equip this card to it. "
+        "Each monster your opponent controls loses 100 ATK for each Moss Counter it has."
     )
-    (ability,) = read(text, "spell", property="ritual").abilities
-    assert ability.mode == "cast"
+    steps = [step for one in read(text, "spell").abilities for step in one.do]
+    (loses,) = [step for step in steps if isinstance(step, Modify)]
+    assert loses.attack is not None
+    assert loses.attack.count is not None
+    assert loses.attack.count.ref == loses.what.id
+
+
+def test_damage_of_a_battle_with_a_monster_is_none_of_a_direct_attack() -> None:
+    text = "If this card inflicts battle damage to your opponent by battle with a monster: Draw 1 card."
+    reading = Witnessed.load().read(Card(provider="test", id=1, name="Paper Bear", kind="monster", text=text))
+    (one,) = reading.abilities
+    assert one.when == Event(
+        event="battle_damage",
+        what=Selector(kind="caster", side="opponent"),
+        by=Selector(how="self"),
+        except_=Event(event="battle_damage", how="direct"),
+    )
+    assert not reading.doubted
 
 
 @pytest.mark.parametrize(
-    ("said", "mode"),
+    "text",
     [
-        ("If a humming monster is Ritual, Fusion, or Xyz Summoned", "trigger"),
-        ("If a humming card equips to this card", "trigger"),
-        ("If you Ritual or Fusion Summon using a humming lamp", "trigger"),
-        ("If you humming Synchro Summoned using this card as material", "activate"),
-        ("If you Synchro Summoned using this card as material beside a lamp", "trigger"),
-        ("If you Synchro Summoned using this card as material beside a lamp this turn", "activate"),
-        ("If a humming monster that is Ritual, Fusion, or Xyz lies there", "activate"),
+        "Once per turn, you can target 1 face-up Fish monster on the field and toss a coin. "
+        "The targeted monster hums until the End Phase.",
+        "Activate 1 of these effects;\n● When an opponent's Fish monster declares a humming attack, it hums.\n"
+        "● Draw 1 card.",
     ],
 )
-def test_what_happens_is_a_moment_and_what_is_so_is_none(read: Read, said: str, mode: str) -> None:
-    (ability,) = read(f"{said}: You can target 1 monster on the field; destroy it.").abilities
-    assert (ability.mode, len(ability.if_)) == (mode, 1)
-
-
-def test_what_this_effect_brought_is_more_than_a_monster(read: Read) -> None:
-    begin = "You can target 1 Fish monster in your GY; Special Summon that target."
-    reading = read(f"{begin} If a monster Special Summoned by this effect leaves the field, destroy this card.")
-    assert [gap.text for gap in reading.unread] == [
-        "If a monster Special Summoned by this effect leaves the field, destroy this card"
-    ]
-
-
-def test_the_bearer_is_none_of_several(read: Read) -> None:
-    text = "If you have 3 or more humming monsters in your GY: Target 1 of them; Special Summon it, also equip it with"
-    reading = read(f"{text} this card.", "spell", property="equip")
-    assert not reading.abilities
+def test_nothing_is_doubted_of_what_is_quoted(text: str) -> None:
+    reading = Witnessed.load().read(Card(provider="test", id=1, name="Paper Bear", kind="spell", text=text))
+    assert reading.unread
+    assert not reading.doubted

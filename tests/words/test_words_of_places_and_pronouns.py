@@ -42,6 +42,10 @@ def test_fusion_01_a_fusion_monster_is_known_and_has_no_page() -> None:
     said = words(mode="activate", do=(op.SpecialSummon(what=any_),))
     assert "one Fusion, Synchro, Xyz or Link monster that you know. " in said
     assert "a Fusion monster needs no page" in said
+    named = Selector(how="choose", side="you", zone="extra", where=Filter(name="Moss King"), count=1)
+    assert "one “Moss King” that you know. " in words(mode="activate", do=(op.SpecialSummon(what=named),))
+    as_synchro = words(mode="activate", do=(op.SpecialSummon(what=named, manner="synchro"),))
+    assert "one “Moss King” from your Spellbook" in as_synchro
     assert render_step(op.ToUsed(what=any_)).startswith("Send one Synchro, Xyz or Link monster from your Spellbook to")
 
 

@@ -299,3 +299,25 @@ def test_a_further_sentence_of_a_bullet_is_no_head_of_the_next() -> None:
     assert render(entry(unread=head)).split("\n")[1:] == [
         "Left to the table: “A lamp that was tossed gains the following effect: ● Down: Nod”."
     ]
+
+
+def test_what_is_unread_of_one_choice_stands_with_it() -> None:
+    """Behind them all it would be due on any choice."""
+    either = ChooseOne(options=(Option(do=(replace(DRAW, src=1),)), Option(do=(replace(WRECK, src=3),))), src=0)
+    lantern = entry(Ability(mode="cast", do=(either,), src=(0, 1, 3)), unread={2: "then polish a lamp"})
+    assert render(lantern).startswith(
+        "Choose one of these: (a) prepare one spell from your Spellbook, and the rest of it is left to the table: "
+        "“then polish a lamp”; or (b) destroy one enemy monster."
+    )
+
+
+def test_the_whole_of_an_unread_choice_stands_in_its_place_and_once() -> None:
+    either = ChooseOne(options=(Option(do=()), Option(do=(replace(WRECK, src=5),))), src=0)
+    said = {1: "● You", 2: "It hums", 3: "If it hums, wink", 4: "If it hums, wink"}
+    lantern = entry(Ability(mode="cast", do=(either,), src=(0, 5)), unread=said)
+    assert render(lantern).startswith(
+        "Choose one of these: (a) left to the table: “You: It hums. If it hums, wink”; or (b) destroy one enemy "
+    )
+    assert render(lantern).count("wink") == 1
+    twice = entry(Ability(mode="cast", do=(DRAW,), src=(1,)), unread={2: "● Then wink", 3: "● Then wink"})
+    assert render(twice).count("wink") == 1

@@ -187,13 +187,16 @@ def test_attacks_that_a_turn_is_without_are_a_ban_of_the_whole_turn() -> None:
     never = Condition(not_=Condition(occurred=attacked, during="turn"))
     skip = op.Skip(what="battle", side="you", until="end_of_turn", link="and")
     told = said(op.Prepare(count=1), skip, if_=(never,))
-    assert told.endswith("your Spellbook. In a turn in which you use this ability, you cannot attack.")
+    of_all = "In a turn in which you use this ability, you cannot attack, nor can your monsters."
+    assert told.endswith(f"your Spellbook. {of_all}")
     assert "has declared" not in told
     no_summon = Condition(not_=Condition(occurred=Event(event="summoned", how="special", whose="you",
                                                         what=Selector(kind="monster")), during="turn"))  # fmt: skip
     ban = op.Forbid(what=_YOU, action="special_summon", until="end_of_turn", link="also")
     both = said(op.Prepare(count=1), ban, skip, if_=(no_summon, never))
-    assert both.endswith("In a turn in which you use this ability, you cannot Special Summon or attack.")
+    assert both.endswith(
+        "In a turn in which you use this ability, you cannot Special Summon or attack, nor can your monsters."
+    )
     assert "if none of your monsters has declared an Attack this turn" in said(op.Prepare(count=1), if_=(never,))
 
 

@@ -23,7 +23,12 @@ from convert.effects.tree import Mode
 from convert.text.abilities.draft import Draft, happens_once, own_summon
 from convert.text.abilities.of_which_unread import of_which_unread
 from convert.text.abilities.unread_bounds import bounds, of_every_use, points_back, says_how_long
-from convert.text.abilities.unread_moments import comes_from_nowhere, offers_nothing, speaks_of_unread
+from convert.text.abilities.unread_moments import (
+    comes_from_nowhere,
+    is_yet_to_come,
+    offers_nothing,
+    speaks_of_unread,
+)
 from convert.text.abilities.unread_sentences import all_of, sources
 from convert.text.book import Book, Piece
 from convert.text.clauses.how_long import LASTING
@@ -46,6 +51,7 @@ _SHORTLY = ((",", "during-damage-step"), (",", "during-damage-calculation"))
 """A duration that a comma parts from the last of the clauses which it ends."""
 _NTH = ("first", "second", "next", "turn")
 """ "The first time …", "the turn this card is Summoned": what no other word with "the" begins."""
+_HOW_OFTEN = (("each", "turn"), ("once",))
 _OFTEN = (("once", "per"), ("twice", "per"), ("once", "during"), ("first", "two"), ("each", "turn"))
 _THAT_ONE = tuple((that, what) for that in ("that", "those") for what in ("monster", "card", "target"))
 _AWAY = frozenset(("hand", "gy", "graveyard", "banished", "extra-deck"))
@@ -121,10 +127,11 @@ class OnUnread:
                 self.book.fail(step.src, "ambiguous")
 
     def _comes_later(self, draft: Draft, step: Step, index: int) -> bool:
-        """What is asked is a moment to come: of each time, of "when …" behind what is done now, or of a change of
-        stance that "until the end of this turn" is said of."""
+        """What is asked is a moment to come: of each time, of "when …" behind what is done now, of a phase, of any use
+        ("Toss a coin. ● Heads: If a Spell Card is activated, …"), or of a change of stance that "until the end of this
+        turn" is said of."""
         said = self._said(index)
-        if said[:2] == ["each", "time"]:
+        if said[:2] == ["each", "time"] or is_yet_to_come(said):
             return True
         first = draft.do[0].src
         behind = step is not draft.do[0] and first is not None and self._sentence(index) != self._sentence(first)
@@ -384,7 +391,7 @@ class OnUnread:
         piece = self.book.piece(index)
         said = list(self.words[piece.start : piece.end])
         said = said[said[:1] == ["and"] :]
-        if not said or said[0] not in _ASKS or tuple(said) == ("each", "turn"):
+        if not said or said[0] not in _ASKS or tuple(said) in _HOW_OFTEN:
             return False
         if said[0] == "each" and said[1:2] not in (["time"], ["turn"], ["of"]):
             return False  # "Each player sends 2 cards to the GY, then if you sent a Fish": an effect comes first
@@ -392,6 +399,8 @@ class OnUnread:
             return False
         if draft.mode == "cast" and ("next", "turn") in pairwise(said):
             return False  # of a turn to come nobody knows now
+        if draft.mode in _STANDING and said[0] in ("when", "whenever", "after"):
+            return False  # "When an effect you activate resolves, negate it": at a moment, and no state
         if draft.mode in _STANDING and "would" in said:
             return (
                 False  # "The first time a Fish would be destroyed, it is not": what it stands in for, of which that is

@@ -36,12 +36,44 @@ def is_moment(words: Sequence[str], lexicon: Lexicon) -> bool:
         return True
     if said[0] in ("during", "at"):
         return not _PHASES.isdisjoint(said)
-    return said[0] == "if" and any(_happens(said, at, lexicon) for at in range(2, len(said)))
+    if said[0] != "if":
+        return False
+    return _in_a_phase(said) or _was_done(said) or any(_happens(said, at, lexicon) for at in range(2, len(said)))
+
+
+def _in_a_phase(words: Sequence[str]) -> bool:
+    """ "If you control this card during your opponent's next Standby Phase": at that moment, and in nobody's action."""
+    return any(word == "during" and not _PHASES.isdisjoint(words[at : at + 6]) for at, word in enumerate(words))
+
+
+def _was_done(words: Sequence[str]) -> bool:
+    """ "If a Fish you control paid LP to activate its effect", "if it has a 3rd A-Counter placed on it": right
+    after it, where no word says since when."""
+    placed = any(one in ("has", "have") for one in words) and words[-3:-1] == ["placed", "on"]
+    return placed or ("paid" in words and ("this", "turn") not in pairwise(words))
+
+
+def is_yet_to_come(words: Sequence[str]) -> bool:
+    """Whether what a step asks is no state as it is done and no result of the steps before it: "if a Spell Card is
+    activated", "if you control this card during the End Phase of your next turn", "if it would be destroyed"."""
+    if words[:1] == ["if"] and "would" in words:
+        return True
+    if words[:1] != ["if"] or not _OF_BEFORE.isdisjoint(words) or ("this", "effect") in pairwise(words):
+        return False
+    happens = any(one in ("is", "are") and after in _BEFALLS for one, after in pairwise(words))
+    return happens or _in_a_phase(words)
+
+
+_OF_BEFORE = frozenset(("it", "its", "they", "their", "them", "that", "those", "way"))
+"""Words that lean on what has been done."""
+_BEFALLS = frozenset(("activated", "destroyed", "banished", "sent", "tributed", "discarded", "attacked", "targeted"))
 
 
 def _happens(words: Sequence[str], at: int, lexicon: Lexicon) -> bool:
     """Whether the word there is the verb of something that happens: "is sent", "activates", "you draw"."""
     word, before = words[at], words[at - 1]
+    if word in ("was", "were") and words[at + 1 : at + 2] == ["just"]:
+        return True  # "a monster was just destroyed"
     if word in ("is", "are"):
         first = next((k for k in range(at + 1, len(words)) if words[k] not in _MANNERS), len(words))
         return before != "that" and any(_form(one, "ed", lexicon) for one in words[first : first + 3])

@@ -281,6 +281,13 @@ class Adjuncts:
         if cur.take("by", "a", "direct-attack") or cur.take("by", "direct-attack"):
             self.fields["how"] = "direct"
             return True
+        if (
+            name == "battle_damage"
+            and "except_" not in self.fields
+            and cur.take("by", "battle", "with", "a", "monster")
+        ):
+            self.fields["except_"] = Event(event=name, how="direct")
+            return True
         if cur.at("by", "its") and self.what is not None and self.what.how != "self" and name != "summoned":
             return False  # "a Fish monster is destroyed by its own effect": of the one that it happens to
         if cur.take_phrase(_BY_ITSELF):

@@ -321,9 +321,22 @@ def take_counters(cur: Cursor) -> Selector | None:
 
 def _carrier(cur: Cursor, name: str) -> Selector:
     """What "it" is that carries counters: what was spoken of, else what the step before changed."""
-    found = cur.refer(Noun(Selector(), mention="it")) if cur.refer is not None else None
+    each = _of_each(cur)
+    found = (
+        cur.refer(Noun(Selector(), mention="them" if each else "it", plural=each)) if cur.refer is not None else None
+    )
     where = Filter(counter=name)
     if found is None or found.where is not None:
         return Selector(how="previous", kind="counter", where=where)
     carrier: Selector = msgspec.structs.replace(found, kind="counter" if found.ref is None else found.kind, where=where)
     return carrier
+
+
+def _of_each(cur: Cursor) -> bool:
+    """ "Each Fish your opponent controls loses 100 ATK for each A-Counter it has": each of them by its own, and none
+    that was named before."""
+    begins = next((at for at in range(cur.pos - 1, 0, -1) if cur.words[at - 1] in _ENDS), 0)
+    return cur.words[begins] in ("each", "every")
+
+
+_ENDS = frozenset((".", ":", ";", ","))

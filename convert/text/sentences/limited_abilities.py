@@ -104,11 +104,20 @@ class Limiting(Granting):
 
     def _as_it_is_cast(self) -> list[Draft]:
         """Of a card whose effects hold while it stays, its being cast is what can be done so often."""
-        if self.spell and self.drafts and self.drafts[0].mode in STANDING:
+        if (
+            self.spell
+            and self.drafts
+            and (self.drafts[0].mode in STANDING or self._is_used_as_it_stays(self.drafts[0]))
+        ):
             for read in self.pending:
                 read.at += 1  # the cast comes before all of them
             return [self.cast_draft()]
         return self.drafts[:1]
+
+    def _is_used_as_it_stays(self, draft: Draft) -> bool:
+        """ "Twice per turn, if a Fish is Summoned: (…)", of a card that stays: no part of its being cast."""
+        often = any(not one.activate for one in draft.limits)
+        return self.lasting and (draft.mode in ("trigger", "quick") or (draft.mode == "activate" and often))
 
     def _limit_and(self, start: int, end: int) -> bool:
         """ "You can only use each of the following effects of “Moss” once per turn, and cannot Special Summon the turn

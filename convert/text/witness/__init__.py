@@ -86,10 +86,13 @@ class Witness:
         return differences(self._phrases, card.rules(), spans, tree, passed, card.name, unread=unread, spell=spell)
 
     def doubts(self, card: Card, reading: Reading) -> tuple[Doubted, ...]:
-        """The differences as an entry keeps them: which clause, its words, and what is doubted."""
+        """The differences as an entry keeps them: which clause, its words, and what is doubted. Of a clause that stands
+        in a quotation of what nobody read there is nothing to doubt: the quotation has its words."""
+        told = [(reading.clauses[one.src].end - len(one.text), reading.clauses[one.src].end) for one in reading.unread]
         found = dict.fromkeys(
             Doubted(src=one.src, text=reading.clauses[one.src].text, what=one.what)
             for one in self.differences(card, reading)
+            if not any(begin <= reading.clauses[one.src].start < end for begin, end in told)
         )
         return tuple(sorted(found, key=lambda one: (one.src, one.what)))
 

@@ -22,7 +22,7 @@ ALSO: Mapping[tuple[str, str], tuple[tuple[str, str], ...]] = {
     ("action", "attack_in_defense"): (("stance", "defense"),),
     ("action", "attack_with_defense"): (("stance", "defense"),),
     ("action", "change_stance"): (("stance", "defense"), ("stance", "attack")),
-    ("how", "direct"): (("side", "opponent"),),
+    ("how", "direct"): (("side", "opponent"), ("manner", "battle")),
     ("flag", "face_up"): (("face", "up"),),
     ("face", "down"): (("stance", "defense"),),
     ("op", "stance"): (("stance", "defense"), ("stance", "attack")),

@@ -15,6 +15,8 @@ Odd = tuple[int, str]
 _STATS = frozenset(("attack", "defense", "level", "rank", "original_attack", "original_defense", "original_level"))
 
 
+_OF_A_TARGET = re.compile(r"\b(that|those|targeted|selected|chosen|targets?|it|its|them)\b", re.IGNORECASE)
+"""What an unread clause just behind an ability says of its targets: what is done to them."""
 _BATTLES = frozenset(("attack_declared", "attacked", "damage_step", "battles", "destroys_by_battle"))
 
 
@@ -25,7 +27,9 @@ def odd(ability: Node, clauses: Mapping[int, str], unread: Container[int], *, sp
     if not src:
         return
     first = min(src)
-    if not any(index in unread for index in range(first, max(src) + 1)):
+    last = max(src)
+    goes_on = last + 1 in unread and _OF_A_TARGET.search(clauses.get(last + 1, "")) is not None
+    if not goes_on and not any(index in unread for index in range(first, last + 1)):
         yield from _unused(ability, first)
     yield from _of_its_moment(ability, first)
     if spell and ability["mode"] != "equip" and _fights(ability.get("when") or {}):

@@ -174,8 +174,15 @@ def of_a_known_kind(selector: Selector | None) -> bool:
 
 
 def _fusion_will_do(selector: Selector) -> bool:
-    """Whether a Fusion monster is among what it may be."""
-    return _fusion(selector) or not of_a_known_kind(selector)
+    """Whether a Fusion monster is among what it may be: a name alone tells no kind."""
+    return _fusion(selector) or not of_a_known_kind(selector) or _of_a_name_alone(selector)
+
+
+def _of_a_name_alone(selector: Selector) -> bool:
+    where = selector.where
+    return where is not None and any(
+        one.name is not None and one.class_ is None for one in (where, *(where.any_ or ()))
+    )
 
 
 def _known(scope: Scope, selector: Selector, parts: Parts) -> None:

@@ -409,7 +409,9 @@ class Scope:
     def quote(self, clause: int, *more: int) -> str:
         """The card's own words for a clause, and for those that go on with it, marked as such; "(see the card)" where
         they are not at hand."""
-        self.quoted.update((clause, *more))
+        last = (clause, *more)[-1]
+        twice = self.unread.get(last + 1) == self.unread.get(last, "")  # two clauses of one quotation
+        self.quoted.update((clause, *more, last + twice))
         words, often = self.unread.get(clause, ""), self.often.get(clause, "")
         for before, text in pairwise(self.unread.get(one, "") for one in (clause, *more)):
             if before and text.startswith(before):  # cut in the middle, and told again to its end
@@ -419,7 +421,8 @@ class Scope:
                 lists = "●" not in words and not words.startswith(("Then", "If not", "Otherwise"))
                 words = words.rstrip(".:;") + (":" if lists else "" if words.endswith(".)") else ".")
             ended = text.startswith("●") or words.endswith((".", ".)"))
-            words += f"{' ' if ended else ', ' if text[:1].islower() else '. '}{text}"
+            label = words.startswith("●") and ":" not in words and len(words.split()) < 5  # "● You: It gains 500 ATK"
+            words += f"{': ' if label else ' ' if ended else ', ' if text[:1].islower() else '. '}{text}"
         quoted = f"“{words.removesuffix('.')}”" if words else SEE_THE_CARD
         limited = limited_bullets({one: self.unread.get(one, "") for one in (clause, *more)}, self.often)
         told = f", {often}" if often else ""

@@ -60,7 +60,7 @@ def piece(scope: Scope, step: Step, *, may: bool | None = None, lasting: bool = 
     """One step as a clause in parts. ``may`` says "you may" where the step itself does not; ``lasting`` leaves out that
     it stays while its source does; ``condition`` False leaves its own conditions to the caller."""
     if isinstance(step, Skip) and step in scope.whole_turn:
-        return Piece("cannot attack", f"{clauses.WHOLE_TURN}{scope.act}, ", YOU, YOU, rider=True)
+        return Piece("cannot attack, nor can your monsters", f"{clauses.WHOLE_TURN}{scope.act}, ", YOU, YOU, rider=True)
     when = _when(scope, step, lasting=lasting) if step.if_ and condition else ""
     scope.asked_for = [one.exists for one in step.if_ or () if when and one.exists is not None]
     optional = step.optional if may is None else may

@@ -200,7 +200,10 @@ def _options(scope: Scope, step: steps.ChooseOne) -> list[str]:
         scope.announced, scope.gone, scope.came = set(known), set(gone), set(came)
         named |= scope.introduced
         scope.introduced = set(introduced)  # what one option names is nothing that another could mean
-        told.append(option_words(scope, option, open_.get(index, "nothing happens")))
+        said = option_words(scope, option, open_.get(index, "nothing happens"))
+        told.append(
+            f"{said}, and the rest of it is left to the table: {rest}" if (rest := _rest(scope, step, option)) else said
+        )
     scope.deep -= 1
     scope.announced, scope.introduced = known, named | scope.introduced
     return told
@@ -246,12 +249,31 @@ def _left_open(scope: Scope, step: steps.ChooseOne) -> dict[int, str]:
         if option.do or option.targets or option.cost:  # a price alone is all of it
             continue
         begin = max((src for known in ends[:index] for src in known), default=-1 if step.src is None else step.src)
-        end = min((src for known in ends[index + 1 :] for src in known), default=begin + 3)
+        after = min((src for known in ends[index + 1 :] for src in known), default=None)
+        end = begin + 3 if after is None else after
         asked = {one.unread for one in option.if_ or ()}
         clauses = [src for src in scope.unread if begin < src < end and src not in asked | scope.quoted]
-        quoted = scope.quote(*runs_on(scope.unread, clauses)).replace("“● ", "“") if clauses else ""
+        run = runs_on(scope.unread, clauses) if after is None else _to_the_next_bullet(scope, clauses)
+        quoted = scope.quote(*run).replace("“● ", "“") if run else ""
         told[index] = f"{LEFT}: {quoted}" if quoted else OPEN
     return told
+
+
+def _to_the_next_bullet(scope: Scope, clauses: Sequence[int]) -> list[int]:
+    """The first of these clauses and those behind it in its bullet."""
+    end = next((at for at, one in enumerate(clauses) if at and scope.unread[one].startswith("●")), len(clauses))
+    return list(clauses[:end])
+
+
+def _rest(scope: Scope, choice: steps.ChooseOne, option: steps.Option) -> str:
+    """What nobody read of an option behind what is told of it, within its sentence, in quotes: behind them all it would
+    be due on any choice."""
+    last = max((one.src for one in option.do if one.src is not None), default=-1)
+    clauses = runs_on(scope.unread, [src for src in scope.unread if last < src and src not in scope.quoted])
+    asked = {one.unread for each in choice.options for part in (each, *each.do) for one in part.if_ or ()}
+    if not clauses or clauses[0] != last + 1 or not scope.unread[clauses[0]][:1].islower() or clauses[0] in asked:
+        return ""
+    return scope.quote(*clauses)
 
 
 def _inline(body: list[str]) -> str:

@@ -61,6 +61,12 @@ def _as_fusion(step: steps.SpecialSummon, what: Selector) -> Selector:
     return msgspec.structs.replace(what, where=msgspec.structs.replace(where, class_="fusion"))
 
 
+def _of_another_kind(step: steps.SpecialSummon) -> bool:
+    """ "Special Summon “Moss King” from your Extra Deck (this is treated as a Synchro Summon)": no Fusion monster."""
+    named = step.what.where is not None and step.what.where.name is not None
+    return named and step.manner in ("synchro", "xyz", "link")
+
+
 def special_summon(scope: Scope, step: steps.SpecialSummon) -> Said:
     """Special Summon it (SPECIAL)."""
     scope.remind("special_summon")
@@ -70,7 +76,7 @@ def special_summon(scope: Scope, step: steps.SpecialSummon) -> Said:
     as_if = step.manner in _MADE and step.materials is None and step.what.how != "self"
     plain = as_if or step.manner in (None, "special", "any", "normal", "set", "flip")
     manner = "Special" if plain or step.manner is None else step.manner.title()
-    scope.to_summon = True
+    scope.to_summon = not _of_another_kind(step)
     noun = nouns.mention(scope, _as_fusion(step, _as_monsters(step.what)))
     scope.to_summon = False
     act = f"{manner} Summon"
