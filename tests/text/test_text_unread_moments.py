@@ -7,8 +7,8 @@ from collections.abc import Callable
 import pytest
 
 from convert.cards.model import Card
-from convert.effects import Event, Selector
-from convert.effects.steps import Modify
+from convert.effects import Event, Filter, Selector
+from convert.effects.steps import Modify, Shadow
 from convert.text import Reading
 from convert.text.witnessed import Witnessed
 
@@ -110,3 +110,26 @@ def test_nothing_is_doubted_of_what_is_quoted(text: str) -> None:
     reading = Witnessed.load().read(Card(provider="test", id=1, name="Paper Bear", kind="spell", text=text))
     assert reading.unread
     assert not reading.doubted
+
+
+def test_only_pendulum_monsters_come_to_the_extra_deck_face_up(read: Read) -> None:
+    text = 'If a "Moss" card(s) is added from the field to your Extra Deck face-up: Draw 1 card.'
+    (one,) = read(text, "spell", property="continuous").abilities
+    assert one.when is not None
+    assert one.when.what == Selector(kind="monster", where=Filter(series="Moss", class_="pendulum"))
+
+
+def test_those_on_the_field_are_more_than_the_target(read: Read) -> None:
+    text = (
+        "You can target 1 Dragon monster you control; "
+        "it gains ATK equal to the total Link Rating of the Link Monsters currently on the field x 100."
+    )
+    (gains,) = read(text).abilities[0].do
+    assert isinstance(gains, Modify)
+    assert gains.attack is not None
+    assert gains.attack.of == Selector(how="all", kind="monster", side="any", zone="play", where=Filter(class_="link"))
+
+
+def test_what_is_on_the_field_becomes_a_shadow_as_it_is_set(read: Read) -> None:
+    (hides,) = read("Set all face-up monsters on the field.", "spell").abilities[0].do
+    assert isinstance(hides, Shadow)

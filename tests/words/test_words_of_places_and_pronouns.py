@@ -243,3 +243,25 @@ def test_a_sacrifice_stands_behind_what_was_summoned_with_it() -> None:
 )
 def test_convert_20_to_draw_is_no_search(action: str, told: str) -> None:
     assert told in words(mode="continuous", do=(op.Forbid(what=_YOU, action=action),))  # type: ignore[arg-type]
+
+
+def test_only_spell_or_trap_cards_of_what_was_turned_over_are_told_as_such() -> None:
+    turned = op.Excavate(id="s1", count=5, side="you")
+    one = Selector(id="c1", how="choose", kind="spell_or_artifact", count=1, among=Selector(ref="s1"))
+    told = words(mode="activate", do=(turned, op.ToPrepared(what=one)))
+    assert "Prepare one Spell or Trap Card among those spells" in told
+
+
+def test_that_monster_is_none_that_was_banished_beside_it() -> None:
+    aimed = Selector(id="t1", how="target", kind="monster", side="you", zone="used", count=1)
+    other = Selector(
+        id="c1", how="choose", kind="monster", side="you", zone="used", count=1, except_=Selector(ref="t1")
+    )
+    told = words(
+        "spell",
+        mode="activate",
+        targets=(aimed,),
+        cost=(op.Banish(what=other),),
+        do=(op.SpecialSummon(what=Selector(ref="t1")),),
+    )
+    assert "Special Summon the target." in told

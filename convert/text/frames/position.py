@@ -161,6 +161,8 @@ def set_card(phrase: Phrase) -> list[Step] | None:
     if cur.take("as", "a", "spell") or cur.take("as", "spell"):
         return each(phrase, things, op.SetCard, side=side, as_spell=True)
     if all(t.kind == "monster" for t in things):
+        if side is None and all(t.zone == "play" for t in things):
+            return each(phrase, things, op.Shadow)  # "Set all face-up monsters on the field"
         return each(phrase, things, op.SpecialSummon, stance="shadow", side=side)
     if side is None and not yours and all(t.how == "event" for t in things):
         side = "owner"

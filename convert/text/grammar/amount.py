@@ -367,12 +367,14 @@ class Amounts(Compared):
         start = cur.pos
         noun = self.nouns.parse(cur)
         selector = resolved(noun, cur)
-        if selector is not None or cur.words[start : start + 1] != ["the"]:
+        if cur.words[start : start + 1] != ["the"] or (selector is not None and selector.ref is None):
             return selector
         inner = Cursor(["all", *cur.words[start + 1 : cur.end]], refer=cur.refer)
         noun = self.nouns.parse(inner)
         if noun is None or noun.mention or noun.also or noun.player or noun.selector.zone is None:
-            return None
+            return selector
+        if selector is not None and (inner.pos + start < cur.pos or noun.selector.where is None):
+            return selector  # "the Fish monsters on the field" are more than the one that was targeted
         cur.pos = start + inner.pos
         return noun.selector
 

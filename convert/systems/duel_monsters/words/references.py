@@ -104,7 +104,8 @@ def _rivals(scope: Scope, key: str, called: tuple[tuple[str, str], bool]) -> lis
         known = isinstance(other, Selector) and (other.how in ("self", "equipped", "event") or other.kind == "caster")
         if name == key or known or name not in scope.introduced or _apart(path, scope.local[key]):
             continue
-        if name not in scope.paid and _base(scope, other) == called:
+        beside = isinstance(other, Selector) and other.except_ == Selector(ref=key)  # "… and one of your other Dragons"
+        if (name not in scope.paid or beside) and _base(scope, other) == called:
             found.append(name)
     return sorted(found)
 
