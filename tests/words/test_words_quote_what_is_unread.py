@@ -319,5 +319,12 @@ def test_the_whole_of_an_unread_choice_stands_in_its_place_and_once() -> None:
         "Choose one of these: (a) left to the table: “You: It hums. If it hums, wink”; or (b) destroy one enemy "
     )
     assert render(lantern).count("wink") == 1
+    asked = Option(do=(replace(WRECK, src=5),), if_=(Condition(unread=4),))
+    other = entry(
+        Ability(mode="cast", do=(ChooseOne(options=(Option(do=()), asked), src=0),), src=(0, 5)),
+        unread={1: "● Polish a lamp", 2: "(Gently.)", 4: "If you hum"},
+    )
+    assert "left to the table: “Polish a lamp. (Gently.)”" in render(other)
+    assert "“you hum”" in render(other)
     twice = entry(Ability(mode="cast", do=(DRAW,), src=(1,)), unread={2: "● Then wink", 3: "● Then wink"})
     assert render(twice).count("wink") == 1

@@ -421,7 +421,7 @@ class Scope:
                 lists = "●" not in words and not words.startswith(("Then", "If not", "Otherwise"))
                 words = words.rstrip(".:;") + (":" if lists else "" if words.endswith(".)") else ".")
             ended = text.startswith("●") or words.endswith((".", ".)"))
-            label = words.startswith("●") and ":" not in words and len(words.split()) < 5  # "● You: It gains 500 ATK"
+            label = words[:1] == "●" != text[:1] and len(words.split()) < 4  # "● You: It gains 500 ATK"
             words += f"{': ' if label else ' ' if ended else ', ' if text[:1].islower() else '. '}{text}"
         quoted = f"“{words.removesuffix('.')}”" if words else SEE_THE_CARD
         limited = limited_bullets({one: self.unread.get(one, "") for one in (clause, *more)}, self.often)

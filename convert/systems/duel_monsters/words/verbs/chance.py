@@ -251,7 +251,7 @@ def _left_open(scope: Scope, step: steps.ChooseOne) -> dict[int, str]:
         begin = max((src for known in ends[:index] for src in known), default=-1 if step.src is None else step.src)
         after = min((src for known in ends[index + 1 :] for src in known), default=None)
         end = begin + 3 if after is None else after
-        asked = {one.unread for one in option.if_ or ()}
+        asked = {one.unread for each in step.options for one in each.if_ or ()}
         clauses = [src for src in scope.unread if begin < src < end and src not in asked | scope.quoted]
         run = runs_on(scope.unread, clauses) if after is None else _to_the_next_bullet(scope, clauses)
         quoted = scope.quote(*run).replace("“● ", "“") if run else ""
