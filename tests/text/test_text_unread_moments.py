@@ -133,3 +133,26 @@ def test_those_on_the_field_are_more_than_the_target(read: Read) -> None:
 def test_what_is_on_the_field_becomes_a_shadow_as_it_is_set(read: Read) -> None:
     (hides,) = read("Set all face-up monsters on the field.", "spell").abilities[0].do
     assert isinstance(hides, Shadow)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "If they did not hum, negate the activated effect.",
+        "While a player's card hums loudly in a choir, that player cannot Normal Summon/Set monsters.",
+    ],
+)
+def test_nothing_lasts_for_what_only_unread_words_name(text: str, read: Read) -> None:
+    reading = read(text, "spell", property="continuous")
+    assert reading.abilities == ()
+    assert [one.text for one in reading.unread] == [text[:-1]]
+
+
+def test_an_it_of_unread_words_is_not_this_card(read: Read) -> None:
+    text = (
+        "You can excavate the top card of your Deck, and if it is a monster, Special Summon it, and if you do, place "
+        "this card on the bottom of the Deck. If it was out of tune, place it on the bottom of the Deck."
+    )
+    reading = read(text)
+    assert [step.src for one in reading.abilities for step in one.do] == [0, 2, 3]
+    assert [one.text for one in reading.unread] == ["If it was out of tune", "place it on the bottom of the Deck"]

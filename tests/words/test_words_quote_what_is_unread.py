@@ -161,7 +161,7 @@ def test_how_often_is_said_before_the_quotation() -> None:
     assert render(kept) == f"Left to the table, {often}: (see the card)."
 
 
-def test_what_an_unread_moment_is_about_is_it() -> None:
+def test_what_an_unread_moment_is_about_is_that_card() -> None:
     """ "When a card is winked at: Destroy that card", which may be no monster."""
     asked = Ability(
         mode="quick",
@@ -170,7 +170,7 @@ def test_what_an_unread_moment_is_about_is_it() -> None:
         do=(Destroy(what=Selector(how="event", kind="any"), src=1),),
         src=(0, 1),
     )
-    assert "destroy it." in render(entry(asked, unread={0: "When a card is winked at"}))
+    assert "destroy that card." in render(entry(asked, unread={0: "When a card is winked at"}))
 
 
 def test_convert_45_a_spell_of_words_without_meaning_here_says_so() -> None:

@@ -115,16 +115,27 @@ class OnUnread:
         return (averts and may) or any(pair in _SHORTLY for pair in pairwise(said))
 
     def _not_each_time(self, draft: Draft) -> None:
-        """ "Each time (…), draw 1 card", in a cast: done at each of those moments, not once and now."""
+        """ "Each time (…), draw 1 card", in a cast: done at each of those moments, not once and now; and what is
+        done to an "it" that only the unread words name."""
         late = [
             step
             for step in draft.do
-            if any(one.unread is not None and self._comes_later(draft, step, one.unread) for one in step.if_ or ())
+            if any(
+                one.unread is not None
+                and (self._comes_later(draft, step, one.unread) or self._is_of_another_it(step, one.unread))
+                for one in step.if_ or ()
+            )
         ]
         for step in late:
             draft.do.remove(step)
             if step.src is not None:
                 self.book.fail(step.src, "ambiguous")
+
+    def _is_of_another_it(self, step: Step, index: int) -> bool:
+        """ "If it wasn't a monster, place it on the bottom of the Deck": done to what was asked about, which is no more
+        this card than that was read to be."""
+        done = self._said(step.src) if step.src is not None else ()
+        return _of_this(step) and self._said(index)[1:2] == ["it"] and "it" in done and "this" not in done
 
     def _comes_later(self, draft: Draft, step: Step, index: int) -> bool:
         """What is asked is a moment to come: of each time, of "when …" behind what is done now, of a phase, of any use

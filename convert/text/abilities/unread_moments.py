@@ -94,6 +94,7 @@ def _form(word: str, form: str, lexicon: Lexicon) -> bool:
     return verb is not None and form in verb.forms and verb.base not in _STATES
 
 
+_SPEAKING = ("trigger", "quick", "continuous", "equip", "permission")
 _EVENTFUL = (b'"how":"event"', b'"event":"amount"', b'"among":{"how":"event"')
 _THAT_ONE = frozenset((that, what) for that in ("that", "those") for what in ("monster", "monsters", "card", "cards"))
 
@@ -102,7 +103,7 @@ def speaks_of_unread(draft: Draft, said: Callable[[int], Sequence[str]]) -> bool
     """Whether an ability does something to what only its unread moment would name: "negate the activation", "destroy
     that monster". ``said``: the words of a clause."""
     asked = any(one.unread is not None for one in draft.if_)
-    if not asked or draft.when is not None or draft.mode not in ("trigger", "quick"):
+    if not asked or draft.when is not None or draft.mode not in _SPEAKING:
         return False
     steps = [*draft.cost, *draft.do]
     if any(isinstance(step, (op.NegateCast, op.NegateSummon, op.NegateAttack)) for step in steps):

@@ -8,7 +8,19 @@ from collections.abc import Callable, Sequence
 import msgspec
 
 from convert.effects import Ability, Condition, Event, Filter, Limit, Selector
-from convert.effects.steps import Allow, Declare, Delayed, Forbid, NormalSummon, Replace, Skip, SpecialSummon, Step
+from convert.effects.steps import (
+    Allow,
+    Declare,
+    Delayed,
+    Forbid,
+    NegateAttack,
+    NegateSummon,
+    NormalSummon,
+    Replace,
+    Skip,
+    SpecialSummon,
+    Step,
+)
 from convert.prose import listing, sentence
 from convert.systems.duel_monsters.arrival_turn import departures, for_its_arrival
 from convert.systems.duel_monsters.words import about, conditions, events, openers, sentences
@@ -19,7 +31,7 @@ from convert.systems.duel_monsters.words.frequency import limits_words
 from convert.systems.duel_monsters.words.held import goes_on, held_to
 from convert.systems.duel_monsters.words.left import often_before, quotations
 from convert.systems.duel_monsters.words.lengths import opened, told
-from convert.systems.duel_monsters.words.lexicon import OPEN
+from convert.systems.duel_monsters.words.lexicon import ANYTHING, OPEN
 from convert.systems.duel_monsters.words.nodes import leaves_by_itself, stays_away
 from convert.systems.duel_monsters.words.occasions import ACTION, OWN_TURN, occasion
 from convert.systems.duel_monsters.words.parts import several
@@ -42,7 +54,8 @@ def paragraph_of(scope: Scope, ability: Ability, unread: Sequence[int] = ()) -> 
         kept = tuple(one for one in ability.if_ if one.unread not in aside)
         ability = msgspec.structs.replace(ability, if_=kept)
     if ability.when is None and any(one.unread is not None for one in ability.if_):
-        scope.event_noun = "one"  # what a moment that nobody read is about may be any card: "it"
+        comes = any(isinstance(step, NegateSummon | NegateAttack) for step in ability.do)
+        scope.event_noun = "monster" if comes else ANYTHING[0]  # what a moment that nobody read is about
     ability, scope.whole_turn = bans_of_the_turn(ability)
     ability, scope.fights = as_told(ability)
     ability, remarks = openers.out_of_dice(ability)
