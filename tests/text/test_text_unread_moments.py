@@ -67,11 +67,6 @@ def test_no_standing_effect_holds_at_a_moment(asked: str, read: Read) -> None:
     assert [one.text for one in reading.unread] == [f"{asked}, this card gains 500 ATK"]
 
 
-def test_how_often_is_no_condition(read: Read) -> None:
-    reading = read("If Summoned this way, once, during a humming End Phase of this turn: You can draw 1 card.")
-    assert reading.abilities == ()
-
-
 def test_each_has_its_own_counters(read: Read) -> None:
     text = (
         "Target 1 Fish monster you control; equip this card to it. "

@@ -328,3 +328,11 @@ def test_the_whole_of_an_unread_choice_stands_in_its_place_and_once() -> None:
     assert "“you hum”" in render(other)
     twice = entry(Ability(mode="cast", do=(DRAW,), src=(1,)), unread={2: "● Then wink", 3: "● Then wink"})
     assert render(twice).count("wink") == 1
+
+
+def test_how_often_is_told_as_a_condition_of_use_and_not_as_something_that_holds() -> None:
+    asked = Ability(mode="activate", optional=True, if_=(Condition(unread=0),), do=(DRAW,), src=(0, 1))
+    gap = Unread(src=0, text="Once", role="condition")
+    lantern = entry(asked, unread={0: "Once"})
+    lantern = replace(lantern, adjudication=replace(lantern.adjudication, unread=(gap,)))
+    assert render(lantern).endswith("Left to the table, as a condition of use: “Once”.")

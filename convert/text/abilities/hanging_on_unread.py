@@ -51,7 +51,6 @@ _SHORTLY = ((",", "during-damage-step"), (",", "during-damage-calculation"))
 """A duration that a comma parts from the last of the clauses which it ends."""
 _NTH = ("first", "second", "next", "turn")
 """ "The first time …", "the turn this card is Summoned": what no other word with "the" begins."""
-_HOW_OFTEN = (("each", "turn"), ("once",))
 _OFTEN = (("once", "per"), ("twice", "per"), ("once", "during"), ("first", "two"), ("each", "turn"))
 _THAT_ONE = tuple((that, what) for that in ("that", "those") for what in ("monster", "card", "target"))
 _AWAY = frozenset(("hand", "gy", "graveyard", "banished", "extra-deck"))
@@ -402,7 +401,7 @@ class OnUnread:
         piece = self.book.piece(index)
         said = list(self.words[piece.start : piece.end])
         said = said[said[:1] == ["and"] :]
-        if not said or said[0] not in _ASKS or tuple(said) in _HOW_OFTEN:
+        if not said or said[0] not in _ASKS or tuple(said) == ("each", "turn"):
             return False
         if said[0] == "each" and said[1:2] not in (["time"], ["turn"], ["of"]):
             return False  # "Each player sends 2 cards to the GY, then if you sent a Fish": an effect comes first

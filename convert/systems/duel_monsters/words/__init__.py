@@ -61,7 +61,7 @@ def render(entry: Entry) -> str:
     bounding = frozenset(
         clause.src
         for clause in entry.adjudication.unread
-        if clause.role != "condition" and not clause.text.startswith(_ASKED)
+        if (clause.role != "condition" and not clause.text.startswith(_ASKED)) or clause.text.lower() == "once"
     )
     scope = Scope(
         tell=TELLER,
