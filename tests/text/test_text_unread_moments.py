@@ -130,14 +130,8 @@ def test_what_is_on_the_field_becomes_a_shadow_as_it_is_set(read: Read) -> None:
     assert isinstance(hides, Shadow)
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "If they did not hum, negate the activated effect.",
-        "While a player's card hums loudly in a choir, that player cannot Normal Summon/Set monsters.",
-    ],
-)
-def test_nothing_lasts_for_what_only_unread_words_name(text: str, read: Read) -> None:
+def test_nothing_lasts_for_what_only_unread_words_name(read: Read) -> None:
+    text = "If they did not hum, negate the activated effect."
     reading = read(text, "spell", property="continuous")
     assert reading.abilities == ()
     assert [one.text for one in reading.unread] == [text[:-1]]

@@ -94,7 +94,8 @@ def _form(word: str, form: str, lexicon: Lexicon) -> bool:
     return verb is not None and form in verb.forms and verb.base not in _STATES
 
 
-_SPEAKING = ("trigger", "quick", "continuous", "equip", "permission")
+_STANDING = ("continuous", "equip", "permission")
+_SPEAKING = ("trigger", "quick", *_STANDING)
 _EVENTFUL = (b'"how":"event"', b'"event":"amount"', b'"among":{"how":"event"')
 _THAT_ONE = frozenset((that, what) for that in ("that", "those") for what in ("monster", "monsters", "card", "cards"))
 
@@ -105,6 +106,8 @@ def speaks_of_unread(draft: Draft, said: Callable[[int], Sequence[str]]) -> bool
     asked = any(one.unread is not None for one in draft.if_)
     if not asked or draft.when is not None or draft.mode not in _SPEAKING:
         return False
+    if draft.mode in _STANDING:
+        return any(map(_done_to_what_came, draft.do))
     steps = [*draft.cost, *draft.do]
     if any(isinstance(step, (op.NegateCast, op.NegateSummon, op.NegateAttack)) for step in steps):
         return True
@@ -118,6 +121,12 @@ def speaks_of_unread(draft: Draft, said: Callable[[int], Sequence[str]]) -> bool
     if any(f'"ref":"{one}"'.encode() in does for one in paid if one is not None):
         return True  # "detach 1 material; Special Summon 1 of those monsters": of which, the moment says
     return any(_of_itself(step) and _asks_of_another(step, said) for step in draft.do)
+
+
+def _done_to_what_came(step: Step) -> bool:
+    """ "If they did not, negate the activated effect": no player, who would be whoever the words are about."""
+    what = getattr(step, "what", None)
+    return isinstance(what, Selector) and what.how == "event" and what.kind != "caster"
 
 
 def _of_itself(step: Step) -> bool:
