@@ -145,3 +145,8 @@ def test_an_it_of_unread_words_is_not_this_card(read: Read) -> None:
     reading = read(text)
     assert [step.src for one in reading.abilities for step in one.do] == [0, 2, 3]
     assert [one.text for one in reading.unread] == ["If it was out of tune", "place it on the bottom of the Deck"]
+
+
+def test_what_you_activate_resolves(read: Read) -> None:
+    (one,) = read("When a Spell Card or effect you activate resolves: Draw 1 card.").abilities
+    assert one.when == Event(event="activated", what=Selector(kind="spell", side="you"), resolved=True)

@@ -137,9 +137,10 @@ def activated(cur: Cursor, tools: Tools, scope: Scope) -> Event | None:
     said = cur.words[start : cur.pos]
     fields: dict[str, Any] = {}
     source = _where(cur, tools, source, fields)
-    if cur.take("that", "was", "activated") or cur.take("activated"):
-        if cur.take("by", "your", "opponent"):
-            source = msgspec.structs.replace(source, side="opponent")
+    yours = cur.take("you", "activate") or cur.take("that", "you", "activated")
+    if yours or cur.take("that", "was", "activated") or cur.take("activated"):
+        if yours or cur.take("by", "your", "opponent"):
+            source = msgspec.structs.replace(source, side="you" if yours else "opponent")
         source = _where(cur, tools, source, fields)
         if not cur.take("resolves"):
             cur.pos = start
