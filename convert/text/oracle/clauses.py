@@ -119,7 +119,7 @@ class Clauses:
         """Clauses joined by "and", "then" and commas: ``{steps}``."""
         out: Found = []
         queue: list[tuple[int, Steps, Node]] = [
-            (end, clause["steps"], clause) for end, clause in chart.read("simple", at)
+            (end, clause["steps"], clause) for end, clause in chart.read("simple", at) if "x_before" not in clause
         ]
         seen = 0
         done: set[int] = set()
@@ -137,6 +137,8 @@ class Clauses:
             out.append((end, node))
             for start, joint in _joints(chart, end):
                 for stop, clause in self._following(chart, start, last):
+                    if "x_before" in clause and not put_x(steps, clause["where_x"])[1]:
+                        continue
                     grown = _grown(steps, last, clause, joint)
                     queue.append((stop, grown, {**clause, "group": grown}))
         return out
@@ -179,6 +181,10 @@ class Clauses:
                 if changed is not None:
                     found.append((stop, changed))
         return found
+
+    def deeds(self, chart: Chart, at: int) -> Found:
+        """What is done, where nothing more is said of it: one of the sides of a choice."""
+        return [(end, node["steps"]) for end, node in chart.read("chain", at) if node.keys() == {"steps"}]
 
     # -- costs
 

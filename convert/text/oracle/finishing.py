@@ -189,6 +189,8 @@ class Finisher:
                 value = discourse.selector(rider.pop(key), introduce=False)
                 for one in made:
                     one[key] = value
+        if rider.pop("uncounterable", None):
+            made[-1]["rider"] = "uncounterable"
         if rider.pop("keeps", None):
             if not made:
                 raise UnclearError("keeps")

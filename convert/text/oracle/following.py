@@ -217,7 +217,8 @@ def place_of(node: Node) -> Any:
     conditions = [*node.get("if", ()), *(node.get("when") or {}).get("if", ())]
     found = [places for one in conditions if (places := _places(one))]
     if not found and node["mode"] == "continuous" and node["do"]:
-        each = [[places for one in step.get("if", ()) if (places := _places(one))] for step in node["do"]]
+        first = [step for step in node["do"] if "link" not in step]
+        each = [[places for one in step.get("if", ()) if (places := _places(one))] for step in first]
         if all(each):
             found = [places for one in each for places in one]
     if not found or any(one != found[0] for one in found):
@@ -227,6 +228,8 @@ def place_of(node: Node) -> Any:
 
 def _places(condition: Node) -> list[str]:
     """The zones that a condition names for the card itself, none where it does not."""
+    if condition.get("state") == "opening_hand":
+        return ["prepared"]
     if condition.get("of") == {"how": "self"} and "zone" in condition.get("is", {}):
         zone = condition["is"]["zone"]
         return list(zone) if isinstance(zone, list) else [zone]

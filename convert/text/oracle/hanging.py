@@ -77,8 +77,8 @@ def hang(clause: Node, tail: Node) -> Node | None:
         return {**clause, "steps": [{"op": "unless", "do": steps, "cost": tail["unless"], "who": tail["payer"]}]}
     if "where_x" in tail:
         changed, any_ = put_x(steps, tail["where_x"])
-        if not any_:
-            return None
+        if not any_:  # "gets +X/+X and gains trample until end of turn, where X is …": of the clause before
+            return {**clause, "where_x": tail["where_x"], "x_before": True} if "where_x" not in clause else None
         marked = [{**one, "gives_x": True} if _numbered(one, tail["where_x"]) else one for one in changed]
         return {**clause, "steps": marked, "where_x": tail["where_x"]}
     if "instead" in tail:
@@ -107,7 +107,10 @@ def precede(node: Node, lead: Node) -> Node | None:
     if "if" in lead and "link" in lead:
         led = [{**with_condition(step, lead["if"]), "lead": True} for step in steps]
         return {**node, "steps": led, "link": lead["link"]}
-    if "if" in lead:
+    if "if" in lead:  # "if it has three or more ore counters on it, remove them and transform it": removed first
+        if "first" in lead and "'event': 'amount'" in str(steps):
+            return None  # "remove all of them and create that many": the number is gone with them
+        steps = [lead["first"], *steps] if "first" in lead else steps
         led = [{**with_condition(step, lead["if"]), "lead": True} for step in steps]
         return {**node, "steps": led, "condition": lead["if"]}
     if "link" in lead:

@@ -13,6 +13,8 @@ from convert.text.oracle.lexicon import Node
 from convert.text.oracle.lexing import sentences, tokenize
 
 _WORD = re.compile(r"^(?![IVX, ]+ — )([A-Z~+∞][^—.:\"{}•]{0,60}?|\d[\d,]* [A-Z]\w+|[A-Z][\w' !]+[!?]) — (?=\S)")
+_CHOICE = re.compile(r" choose |villainous choice$")
+"""What stands before a dash behind which is chosen: no ability word."""
 _CHAPTER = re.compile(r"^([IVX]+(?:, [IVX]+)*) — ")
 _LOYALTY = re.compile(r"^([+-]?\d+|[+-]X): ")
 _TRIGGER = re.compile(r"^(When|Whenever|At) ")
@@ -54,7 +56,10 @@ _WHILE_CAST = re.compile(
     re.IGNORECASE,
 )
 """What an instant or sorcery says of itself while it is cast: no step of what it does."""
-_OWN_STATICS = ("~ costs ", "~ can't be countered", "~ can't be copied", "you may cast ~", "if this", "cast ~ only")
+_OWN_STATICS = (
+    *("~ costs ", "~ can't be countered", "~ can't be copied", "you may cast ~", "if this", "cast ~ only"),
+    "you may reveal ~ from your opening hand",
+)
 
 
 class Lines:
@@ -119,7 +124,7 @@ class Lines:
             self._body(Draft("chapter", head={"chapters": numbers}), rest[word.end() :] if word else rest)
             return
         word = _WORD.match(text)
-        if word and not word[1].lower().startswith(("choose ", "when", "at ", "if ")) and " choose " not in word[1]:
+        if word and not word[1].lower().startswith(("choose ", "when", "at ", "if ")) and not _CHOICE.search(word[1]):
             text = text[word.end() :]
             if self._keywords(text):
                 return

@@ -81,6 +81,7 @@ class OracleReader:
             "simple": clauses.simple,
             "having": clauses.having,
             "chain": clauses.chain,
+            "deeds": clauses.deeds,
             "acts": clauses.acts,
             "happens": events.shared,
             "befallen": events.befallen,
