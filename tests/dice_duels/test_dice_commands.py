@@ -63,7 +63,8 @@ def refused(*words: str) -> str:
 
 
 def test_a_draft_from_packs_to_decks() -> None:
-    """DICE-DRAFT-01 to DICE-DRAFT-05: nobody sees another's pick; at most nine of the picks make a deck."""
+    """DICE-DRAFT-01 to DICE-DRAFT-05, DICE-SETUP-16: nobody sees another's pick; at most nine of the picks make a
+    deck."""
     said = ok("draft", "new", "d.yaml", "--player", "Ann", "--machine", "Bo", "--seed", "4")
     assert "all well" in ok("validate", "d.yaml", "--system", "dice-duels")
     assert said.splitlines()[0] == "Round 1 of 3: Ann picks (the others look away)."
@@ -72,6 +73,7 @@ def test_a_draft_from_packs_to_decks() -> None:
         *["Uncommon"] * 2,
         "Rare",
     ]
+    first = said.splitlines()[1].split(" (")[0].split(maxsplit=1)[1]
     shown = json.loads(ok("draft", "show", "d.yaml", "--json"))
     assert (shown["turn"]["player"], len(shown["turn"]["choices"])) == ("Ann", 6)
     assert shown["picked"] == {"Ann": []}  # what others took is not shown before the end
@@ -86,6 +88,15 @@ def test_a_draft_from_packs_to_decks() -> None:
     deck = load_deck("ann.yaml", shelf())
     assert [(each.tribe, len(each.abilities)) for each in deck.archetypes] == [("Wild", 3)] * 3
     assert "nobody in this draft" in refused("draft", "deck", "d.yaml", "Cid", "--out", "c.yaml")
+    archetypes_from_picks(first)
+
+
+def archetypes_from_picks(first: str) -> None:
+    """Formed freely, from one's own picks, each in one place."""
+    ok("draft", "deck", "d.yaml", "Ann", "--archetype", f"Mine={first}", "--out", "a.yaml")
+    assert [each.name for each in load_deck("a.yaml", shelf()).archetypes] == ["Mine"]
+    twice = ["--archetype", f"A={first}", "--archetype", f"B={first}"]
+    assert "DICE-SETUP-16" in refused("draft", "deck", "d.yaml", "Ann", *twice, "--out", "b.yaml")
 
 
 def test_names_with_commas() -> None:
@@ -94,18 +105,6 @@ def test_names_with_commas() -> None:
     assert _listed("One, of Two, Three", own) == ["One, of Two", "Three"]
     assert _listed("One,Three,", own) == ["One", "Three"]
     assert _listed("Nobody, of Two", own) == ["Nobody", "of Two"]
-
-
-def test_archetypes_from_picks() -> None:
-    """DICE-DRAFT-05, DICE-SETUP-16: formed freely, from one's own picks, each in one place."""
-    ok("draft", "new", "d.yaml", "--player", "Ann", "--machine", "Bo", "--seed", "4")
-    first = ok("draft", "show", "d.yaml").splitlines()[1].split(" (")[0].split(maxsplit=1)[1]
-    for _ in range(18):
-        ok("draft", "pick", "d.yaml", "1")
-    ok("draft", "deck", "d.yaml", "Ann", "--archetype", f"Mine={first}", "--out", "a.yaml")
-    assert [each.name for each in load_deck("a.yaml", shelf()).archetypes] == ["Mine"]
-    twice = ["--archetype", f"A={first}", "--archetype", f"B={first}"]
-    assert "DICE-SETUP-16" in refused("draft", "deck", "d.yaml", "Ann", *twice, "--out", "b.yaml")
 
 
 def test_a_campaign_in_a_file() -> None:

@@ -53,7 +53,10 @@ def test_those_who_always_draw_are_equal() -> None:
     assert found.points[1] == pytest.approx(found.points[0], abs=2)
 
 
-@pytest.mark.parametrize(("won", "drawn"), [(0.5, 0.0), (0.35, 0.3), (0.1, 0.6), (0.6, 0.2)])
+@pytest.mark.parametrize(
+    ("won", "drawn"),
+    [(0.5, 0.0), (0.35, 0.3), *(pytest.param(*each, marks=pytest.mark.thorough) for each in ((0.1, 0.6), (0.6, 0.2)))],
+)
 def test_an_error_is_as_large_as_ratings_differ_from_series_to_series_with_draws_or_without(
     won: float, drawn: float
 ) -> None:

@@ -38,16 +38,12 @@ NOT_OF_PLAY = {
 }
 
 
-FIELDS = sorted(
-    {
-        (name, kind.__name__)
-        for module in (values, base, actions, permissions, steps, tree)
-        for kind in vars(module).values()
-        if isinstance(kind, type) and issubclass(kind, msgspec.Struct) and kind.__module__ == module.__name__
-        for name in kind.__struct_fields__
-        if name not in NOT_OF_PLAY
-    }
-)
+KINDS = [
+    kind
+    for module in (values, base, actions, permissions, steps, tree)
+    for kind in vars(module).values()
+    if isinstance(kind, type) and issubclass(kind, msgspec.Struct) and kind.__module__ == module.__name__
+]
 
 
 @pytest.fixture(scope="module")
@@ -62,9 +58,9 @@ def named() -> set[str]:
     return found
 
 
-@pytest.mark.parametrize(("field", "kind"), FIELDS)
-def test_the_rules_read_every_field(field: str, kind: str, named: set[str]) -> None:
-    assert field in named, f"{kind}.{field} changes nothing in play"
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
+def test_the_rules_read_every_field(kind: type[msgspec.Struct], named: set[str]) -> None:
+    assert [name for name in kind.__struct_fields__ if name not in named and name not in NOT_OF_PLAY] == []
 
 
 def test_among_the_lowest_the_chooser_picks_or_all_that_tie_count() -> None:

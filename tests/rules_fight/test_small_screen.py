@@ -43,7 +43,7 @@ def drawn(scene: Scene, width: int = 80, height: int = 24) -> list[str]:
     return re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", out.getvalue()).splitlines()
 
 
-@pytest.mark.parametrize("many", [1, 2, 4, 9, 40])
+@pytest.mark.parametrize("many", [1, 4, 40])
 @pytest.mark.parametrize("answers", [0, 3, 7])
 def test_board_log_question_and_answers_fit(many: int, answers: int) -> None:
     texts = tuple(f"goes to the place called {number} and engages whoever is there" for number in range(answers))
@@ -102,7 +102,7 @@ def test_what_has_just_happened_has_its_rows_before_more_answers() -> None:
     assert fit(["x" * 60] * 30, log=8, news=8) == fit(["x" * 60] * 30, log=8) - 3 == 11
 
 
-@pytest.mark.parametrize("many", [1, 2, 4, 9, 40])
+@pytest.mark.parametrize("many", [1, 4, 40])
 @pytest.mark.parametrize("words", ["end", "x" * 60, "xx " * 33])
 def test_a_page_of_answers_fits_with_board_and_log(many: int, words: str) -> None:
     log = tuple(f"something happened, and it was number {number}" for number in range(20))
