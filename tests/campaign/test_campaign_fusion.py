@@ -124,3 +124,30 @@ def test_a_spell_from_anothers_ring_is_a_full_action(campaign: Campaign, library
     assert "a Cast Action" in "\n".join(map(str, casting.cast(own, library, "kisara", "Sparks").happenings))
     foreign = change(own, "kisara", spellbook=())
     assert "a Full Action" in "\n".join(map(str, casting.cast(foreign, library, "kisara", "Sparks").happenings))
+
+
+def test_a_material_in_a_ring_is_prepared(party: Campaign, library: Library, change: Change) -> None:
+    """FUSION-02, EQUIP-11, EQUIP-12, PREP-08: as in a fight; not in a ring that is not in use."""
+    ring = Item(name="ring", jewellery=2, slots=(TWO, POLY))
+    ringed = change(party, "seto", prepared=(), equipment=(ring,))
+    after = fusing.fuse(ringed, library, "seto", KARBONALA).campaign.characters["seto"]
+    assert after.equipment[0].slots == (Slot(spell=TWO, state="used"), Slot(spell=POLY, state="used"))
+    assert set(after.barred) == {ONE, TWO}
+    assert after.focus[0].spell == KARBONALA
+    off = change(party, "seto", prepared=(POLY,), equipment=(replace(ring, worn=False, slots=(TWO,)),))
+    with pytest.raises(RuleError, match="FUSION-02"):
+        fusing.fuse(off, library, "seto", KARBONALA)
+
+
+def test_a_spell_that_was_cast_from_a_lent_ring_bars_the_lenders_page(
+    campaign: Campaign, library: Library, change: Change
+) -> None:
+    """CAST-11, EQUIP-11: its one copy is in play; once it has ended there, the page is free."""
+    ring = Item(name="ring", jewellery=1, slots=(Slot(spell=ONE, state="used", by="seto"),))
+    lender = change(campaign, "seto", spellbook=(ONE,), prepared=())
+    lent = change(lender, "kisara", equipment=(ring,), prepared=(), focus=(Focused(what="summon", spell=ONE, mp=4),))
+    with pytest.raises(RuleError, match="CAST-11") as caught:
+        casting.cast(lent, library, "seto", ONE)
+    assert "in play, cast from ring" in str(caught.value)
+    free = change(lent, "kisara", focus=())
+    assert casting.cast(free, library, "seto", ONE).campaign.characters["seto"].focus

@@ -9,7 +9,7 @@ import pytest
 from convert.effects import Amount, Selector
 from convert.effects import steps as st
 from convert.kernel import Move
-from convert.systems.duel_monsters.rules import items
+from convert.systems.duel_monsters.rules import items, jewels
 from convert.systems.duel_monsters.rules.character import Item, Slot
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.refs import Ref
@@ -53,7 +53,7 @@ def test_ones_own_jewel_that_is_not_in_use_bars_the_page_as_well() -> None:
 def test_once_the_bearer_has_cast_it_the_page_is_free_again() -> None:
     """EQUIP-12: the place is Used; it holds no copy any more."""
     game = duel(lent=(ring(by="a"),))
-    items.spend_jewel(game, being(game, "b"), "home-cure")
+    jewels.spend(game, being(game, "b"), "home-cure")
     game.refresh()
     assert legal(game, "cast-page a home-cure")
 

@@ -15,6 +15,7 @@ from convert.systems.duel_monsters.rules import focus, items, mp
 from convert.systems.duel_monsters.rules.between.equip import BONUSES
 from convert.systems.duel_monsters.rules.character import Item, Slot, Spent
 from convert.systems.duel_monsters.rules.damage import Damage
+from convert.systems.duel_monsters.rules.effects.zones import jewels
 from convert.systems.duel_monsters.rules.events import Dismissed, HpLost, MpPaid, Shadowed
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.refs import Ref
@@ -112,7 +113,8 @@ def test_of_several_pieces_of_jewellery_no_more_places_count_than_the_limit() ->
         Item(name="right", jewellery=2, slots=("hinotama", Slot(spell="fissure"))),
     )
     game = own_turn(things=rings)
-    assert items.in_jewellery(game, being(game, "a")) == ["home-sparks", "home-cure", "home-hinotama"]
+    held = jewels(game, game.state.mages[Ref("a")])
+    assert [spell for spell, _ in held] == ["home-sparks", "home-cure", "home-hinotama"]
 
 
 def test_ones_own_focus_is_filled_before_a_talisman() -> None:

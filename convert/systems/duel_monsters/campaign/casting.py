@@ -34,6 +34,7 @@ from convert.systems.duel_monsters.rules.between.special import never_ordinary, 
 from convert.systems.duel_monsters.rules.casting.fusion import POLYMERISATION
 from convert.systems.duel_monsters.rules.character import Character, Focused, Slot
 from convert.systems.duel_monsters.rules.effects import bans
+from convert.systems.duel_monsters.rules.events.wearing import in_jewellery
 from convert.systems.duel_monsters.rules.refs import ref_of
 
 
@@ -148,17 +149,16 @@ def source_of(operation: Operation, who: str, spell: str, entry: Entry) -> CastF
     held = slot_of(character, library, spell)
     if held is not None and held[1].state == "prepared":
         return CastFrom(place="slot", spell=held[1].spell, index=held[0])
-    for index, item in enumerate(character.equipment):
-        for place in item.places:
-            if library.same(place.spell, spell) and place.state == "prepared":
-                return CastFrom(place="jewel", spell=place.spell, index=index)
+    for item, place in in_jewellery(character.equipment):
+        if library.same(place.spell, spell) and place.state == "prepared":
+            return CastFrom(place="jewel", spell=place.spell, index=character.equipment.index(item))
     page = library.among(spell, character.spellbook)
     if page is None:
         raise RuleError("CAST-10", f"{character.name} has {entry.name} neither Prepared nor in the Spellbook")
     if any(library.same(each, spell) for each in character.despelled_sources):
         raise RuleError("DESPELL-03", f"the page of {entry.name} is Despelled")
     if jewel := jewel_with(operation.campaign, library, who, spell):
-        raise RuleError("CAST-11", f"{entry.name} is Prepared, in {jewel}: one has a single copy of any spell")
+        raise RuleError("CAST-11", f"{entry.name} is {jewel}: one has a single copy of any spell")
     return CastFrom(place="page", spell=page)
 
 

@@ -78,13 +78,24 @@ def _held(character: Character, library: Library, spell: str) -> str:
 
 
 def jewel_with(campaign: Campaign, library: Library, who: str, spell: str) -> str | None:
-    """The jewellery in which somebody has a spell Prepared, whoever has it now (EQUIP-11); None where none holds it."""
+    """Where somebody's one copy of a spell is that they prepared in jewellery, whoever has it now: Prepared there, or
+    in play by whoever cast it from there (EQUIP-11, CAST-11); None where it is neither."""
     name = campaign.characters[who].name
     for label, character in campaign.characters.items():
         mine = ("",) if label == who else (who, name)
         for item in character.equipment:
-            if any(
-                slot.state == "prepared" and slot.by in mine and library.same(slot.spell, spell) for slot in item.places
-            ):
-                return item.name if label == who else f"{item.name}, which {character.name} has"
+            there = item.name if label == who else f"{item.name}, which {character.name} has"
+            for slot in item.places:
+                if slot.by not in mine or not library.same(slot.spell, spell):
+                    continue
+                if slot.state == "prepared":
+                    return f"Prepared, in {there}"
+                if slot.by and slot.state == "used" and _cast_from_it(character, library, spell):
+                    return f"in play, cast from {there}"
     return None
+
+
+def _cast_from_it(character: Character, library: Library, spell: str) -> bool:
+    """Whether whoever has the thing has that spell in Focus, and in no slot of their own."""
+    own = any(library.same(slot.spell, spell) for slot in character.slots)
+    return not own and any(library.same(held, spell) for _, held, _ in _in_focus(character))

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
 from convert.prose.english import some
 from convert.systems.duel_monsters import formulas
 from convert.systems.duel_monsters.campaign.alone import alone
-from convert.systems.duel_monsters.campaign.casting import pay_for_spell, put_in_focus, source_of, use_up
+from convert.systems.duel_monsters.campaign.casting import CastFrom, pay_for_spell, put_in_focus, source_of, use_up
 from convert.systems.duel_monsters.campaign.leaving import lose_summon
 from convert.systems.duel_monsters.campaign.library import Library
 from convert.systems.duel_monsters.campaign.model import Campaign, Outcome
@@ -21,6 +21,7 @@ from convert.systems.duel_monsters.rules.between.refusal import RuleError
 from convert.systems.duel_monsters.rules.casting import fusion, fusion_materials
 from convert.systems.duel_monsters.rules.casting.fusion_materials import Stuff
 from convert.systems.duel_monsters.rules.character import Character, Focused, Slot, entry_name
+from convert.systems.duel_monsters.rules.events.wearing import in_jewellery
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.options import Options
 
@@ -141,11 +142,22 @@ def _discard(operation: Operation, who: str, game: Game, one: Stuff) -> str:
         slot = next((s for s in character.slots if s.state == "prepared" and _is(library, s.spell, one.entry)), None)
         bond = character.bond
         name = slot.spell if slot is not None else bond.monster if bond is not None else library.entry(one.entry).name
+        jewel = next((each for each in _in_jewels(character, library, one.entry)), None) if slot is None else None
+        if jewel is not None:  # EQUIP-12: its place is Used
+            name = jewel.spell
+            use_up(operation, who, jewel)
         if slot is not None:
             used: tuple[Slot, ...] = tuple(replace(s, state="used") if s is slot else s for s in character.slots)
             operation.change(who, prepared=used)
     lose_summon(operation, who, name, "discarded")
     return name
+
+
+def _in_jewels(character: Character, library: Library, entry: str) -> Iterator[CastFrom]:
+    """Where jewellery in use holds a Material Prepared (FUSION-02, EQUIP-11)."""
+    for item, place in in_jewellery(character.equipment):
+        if place.state == "prepared" and _is(library, place.spell, entry):
+            yield CastFrom(place="jewel", spell=place.spell, index=character.equipment.index(item))
 
 
 def _is(library: Library, spell: str, entry: str) -> bool:

@@ -95,7 +95,7 @@ def _check_preparable(operation: Operation, label: str, spell: str) -> None:
     if held is not None and held[1].state == "despelled":
         raise RuleError("DESPELL-01", f"{spell} was Despelled; it may be prepared again after Meditation")
     if jewel := jewel_with(operation.campaign, library, label, spell):
-        raise RuleError("CAST-11", f"{spell} is Prepared already, in {jewel}")
+        raise RuleError("CAST-11", f"{spell} is already {jewel}")
 
 
 def _check_own_slot(operation: Operation, character: Character, spell: str) -> None:

@@ -29,7 +29,6 @@ from convert.systems.duel_monsters.rules.events import (
 from convert.systems.duel_monsters.rules.events.magic import ItemDeed
 from convert.systems.duel_monsters.rules.events.wearing import (
     as_they_are,
-    bonus,
     counters_on,
     holder,
     is_worn,
@@ -42,7 +41,7 @@ from convert.systems.duel_monsters.rules.ids import new_id
 from convert.systems.duel_monsters.rules.naming import forbidden_by
 from convert.systems.duel_monsters.rules.refs import NOTHING, Ref, eidolon_ref, item_bearer, parts, ref_of
 from convert.systems.duel_monsters.rules.spell_origin import SpellOrigin
-from convert.systems.duel_monsters.rules.state import Active, Being, Mage
+from convert.systems.duel_monsters.rules.state import Active, Being
 from convert.systems.duel_monsters.rules.status import banned, banned_as
 from convert.systems.duel_monsters.words.lexicon import KINDS_PLURAL
 
@@ -428,50 +427,6 @@ def spend_item(game: Game, being: Being, name: str) -> None:
     else:
         items = tuple(replace(one, power=False) if one is item else one for one in being.items)
         change(game, being, items, "loses its power", name)
-
-
-def in_jewellery(game: Game, being: Being) -> list[str]:
-    """The spells that jewellery in use holds Prepared: whoever wields it may cast one (EQUIP-11); of several pieces no
-    more places count than the limit for them allows (EQUIP-05)."""
-    slots = [slot for item in being.items if item.slots and item.worn for slot in item.places]
-    slots = slots[: bonus(being.items, "jewellery")] if slots else slots
-    return [game.card_index.find(slot.spell).id for slot in slots if slot.state == "prepared"]
-
-
-def in_jewels_of(game: Game, mage: Mage) -> dict[str, str]:
-    """The spells of which this caster's one copy is Prepared in jewellery, whoever has it now, in use or not, or in
-    none's hands (CAST-11, EQUIP-11); and where each is, in words."""
-    found: dict[str, str] = {}
-    for being in game.state.beings.values():
-        for item in being.items:
-            if item.slots:
-                there = item.name if being.id == mage.id else f"{item.name}, which {being.name} has"
-                _add_copies(game, mage, item, being.id, there, found)
-    for lying_there in game.state.ground:
-        if lying_there.item.slots:
-            there = f"{lying_there.item.name}, which lies on the ground"
-            _add_copies(game, mage, lying_there.item, lying_there.of, there, found)
-    return found
-
-
-def _add_copies(game: Game, mage: Mage, item: Item, holder: str, there: str, found: dict[str, str]) -> None:
-    name = game.state.beings[mage.id].name.casefold()
-    for slot in item.places:
-        mine = holder == mage.id if not slot.by else slot.by.casefold() in (mage.id, name)
-        if mine and slot.state == "prepared":
-            found.setdefault(game.card_index.find(slot.spell).id, there)
-
-
-def spend_jewel(game: Game, being: Being, spell: str) -> None:
-    """The place of a spell cast from jewellery is Used until prepared again (EQUIP-12)."""
-    for item in being.items:
-        slots = list(item.places)
-        for at, slot in enumerate(slots):
-            if item.worn and slot.state == "prepared" and game.card_index.find(slot.spell).id == spell:
-                slots[at] = replace(slot, state="used")
-                items = tuple(replace(one, slots=tuple(slots)) if one is item else one for one in being.items)
-                change(game, being, items, "casts from", item.name)
-                return
 
 
 def make_eidolon(game: Game, who: str, entry: Spell, spent: int) -> None:

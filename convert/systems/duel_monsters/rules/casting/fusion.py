@@ -10,7 +10,7 @@ from convert.kernel import Move, Refusal
 from convert.prose.english import some
 from convert.systems.duel_monsters import formulas
 from convert.systems.duel_monsters.entries import Entry, Monster, Spell
-from convert.systems.duel_monsters.rules import items, mp, refs, summoning
+from convert.systems.duel_monsters.rules import jewels, mp, refs, summoning
 from convert.systems.duel_monsters.rules.casting import fusion_materials, sacrifices, spells
 from convert.systems.duel_monsters.rules.context import Context
 from convert.systems.duel_monsters.rules.effects import bans, scope
@@ -238,7 +238,7 @@ class CastPolymerisation(FightTask, frozen=True):
         if source == "slot":
             game.emit(SlotChanged(being.id, poly.id, "used", "cast", Cause(self.who, how="rule")))
         elif source == "jewel":
-            items.spend_jewel(game, being, poly.id)
+            jewels.spend(game, being, poly.id)
         game.emit(SpellDeclared(being.id, poly.id, "cast", key, (), total))
 
     def receive(self, key: str, answer: object) -> CastPolymerisation:
@@ -352,7 +352,7 @@ class Fuse(FightTask, frozen=True):
                     place, foe = being.section, _opponent_of(game, being)
                 game.emit(Fell(part.ref, "discarded", by=self.who, cause=cause))
             else:
-                game.emit(SlotChanged(mage.id, part.entry, "used", "material", cause))
+                game.emit(jewels.leaves_its_place(game, mage.id, part.entry, "used", "material", cause))
                 game.emit(Barred(mage.id, part.entry))
         return lost, place, foe
 

@@ -15,7 +15,7 @@ from convert.systems.duel_monsters.rules.context import Context
 from convert.systems.duel_monsters.rules.effects import bans
 from convert.systems.duel_monsters.rules.effects.filters import fits, names_of
 from convert.systems.duel_monsters.rules.effects.group_constraints import constraint_on
-from convert.systems.duel_monsters.rules.effects.zones import bonded_ready
+from convert.systems.duel_monsters.rules.effects.zones import entries_in
 from convert.systems.duel_monsters.rules.materials import Need
 from convert.systems.duel_monsters.rules.refs import NOTHING, Ref, ref_of
 from convert.systems.duel_monsters.rules.refs import parts as parts_of
@@ -40,17 +40,14 @@ class Stuff(NamedTuple):
 
 def stock(game: Game, mage: Mage, entry: Monster) -> list[Stuff]:
     """Everything of one's own that can be a Material of that fusion: summons in play, then Prepared ones, the Bonded
-    Monster too (FUSION-02); none that an effect keeps from it (CONVERT-42)."""
+    Monster too, and what jewellery in use holds (FUSION-02, EQUIP-11, PREP-08); none that an effect keeps from it
+    (CONVERT-42)."""
     into = ref_of("extra", mage.id, entry.id)
     beings = game.state.beings.values()
     own = [b for b in beings if b.caster == mage.id and not b.body and b.kind == "summon" and b.entry]
     out = [Stuff(b.id, b.entry) for b in own]
-    ready = [slot.spell for slot in mage.slots if slot.state == "prepared"]
-    if mage.bonded and bonded_ready(game, mage):
-        ready.append(mage.bonded)
-    out += [
-        Stuff(ref_of("prepared", mage.id, one), one) for one in ready if isinstance(game.card_index.get(one), Monster)
-    ]
+    ready = entries_in(game, mage, "prepared", lambda one: isinstance(game.card_index.get(one), Monster))
+    out += [Stuff(ref_of("prepared", mage.id, one), one) for one in ready]
     return [one for one in out if not bans.may_not_be_material(game, one.ref, "fusion", into)]
 
 

@@ -11,7 +11,7 @@ from convert.effects import steps as tree
 from convert.systems.duel_monsters import formulas
 from convert.systems.duel_monsters.entries import Monster
 from convert.systems.duel_monsters.own_coming import own_coming
-from convert.systems.duel_monsters.rules import mp, summoning
+from convert.systems.duel_monsters.rules import jewels, mp, summoning
 from convert.systems.duel_monsters.rules.casting import contact
 from convert.systems.duel_monsters.rules.context import Context
 from convert.systems.duel_monsters.rules.effects import bans
@@ -20,7 +20,7 @@ from convert.systems.duel_monsters.rules.effects.start import Resolve, count_use
 from convert.systems.duel_monsters.rules.effects.steps import Steps
 from convert.systems.duel_monsters.rules.effects.targeting import Targets
 from convert.systems.duel_monsters.rules.effects.zones import entries_in
-from convert.systems.duel_monsters.rules.events import BodyDropped, Cause, Fizzled, SlotChanged, SpellDeclared, Unbarred
+from convert.systems.duel_monsters.rules.events import BodyDropped, Cause, Fizzled, SpellDeclared, Unbarred
 from convert.systems.duel_monsters.rules.frames import FightTask
 from convert.systems.duel_monsters.rules.refs import parts
 from convert.systems.duel_monsters.rules.state import Mage
@@ -132,7 +132,7 @@ class _OwnWay(FightTask, frozen=True):
         if zone != "prepared":
             self._leave(game, mage, entry)
         elif not own_bond:
-            game.emit(SlotChanged(mage.id, entry.id, "used"))
+            game.emit(jewels.leaves_its_place(game, mage.id, entry.id, "used"))
         being = summoning.make(
             game.state, mage, entry, mp=cost, origin=origin, manner="normal" if casting else "special"
         )

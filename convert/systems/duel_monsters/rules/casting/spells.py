@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from convert.kernel import Move, Refusal
 from convert.systems.duel_monsters import formulas
 from convert.systems.duel_monsters.entries import Entry, Monster, Spell
-from convert.systems.duel_monsters.rules import items, mp, resolving, summoning
+from convert.systems.duel_monsters.rules import jewels, mp, resolving, summoning
 from convert.systems.duel_monsters.rules.between import equip
 from convert.systems.duel_monsters.rules.between.eidolon import is_eidolon_spell
 from convert.systems.duel_monsters.rules.casting import sacrifices
@@ -20,6 +20,7 @@ from convert.systems.duel_monsters.rules.effects.conditions import hold
 from convert.systems.duel_monsters.rules.effects.steps import Steps
 from convert.systems.duel_monsters.rules.effects.targeting import Targets, lacking, payable, possible
 from convert.systems.duel_monsters.rules.effects.zones import bonded_ready, in_play
+from convert.systems.duel_monsters.rules.effects.zones import jewels as jewels_in_use
 from convert.systems.duel_monsters.rules.events import ActionSpent, Cause, Fell, Noted, SlotChanged, SpellDeclared
 from convert.systems.duel_monsters.rules.frames import FightDecision, FightTask, Spend
 from convert.systems.duel_monsters.rules.naming import forbidden_by
@@ -87,9 +88,9 @@ def _sources(game: Game, mage: Mage) -> list[tuple[str, Source]]:
     out: list[tuple[str, Source]] = [(slot.spell, "slot") for slot in mage.slots if slot.state == "prepared"]
     if mage.bonded and bonded_ready(game, mage):
         out.append((mage.bonded, "bonded"))
-    jewels = dict.fromkeys(items.in_jewellery(game, game.state.beings[mage.id]))  # somebody else's copy after one's own
-    out += [(spell, "jewel") for spell in jewels if (spell, "slot") not in out and (spell, "bonded") not in out]
-    prepared = {spell for spell, _ in out}.union(items.in_jewels_of(game, mage))
+    own = {spell for spell, _ in out}  # somebody else's copy comes after one's own
+    out += [(spell, "jewel") for spell, _ in jewels_in_use(game, mage) if spell not in own]
+    prepared = {spell for spell, _ in out}.union(jewels.in_jewels_of(game, mage))
     out += [(spell, "page") for spell in mage.book if spell not in prepared and spell not in mage.banned_sources]
     return out
 
@@ -324,8 +325,8 @@ def refusal(game: Game, being: Being, mage: Mage, move: Move) -> Refusal | None:
     if isinstance(entry, Monster) and how in ("summon", "shadow") and own_text_against(game, being, mage, entry, how):
         return OWN_TEXT
     if source is None:
-        if jewel := items.in_jewels_of(game, mage).get(entry.id):
-            return Refusal("CAST-11", f"it is Prepared, in {jewel}, and one has a single copy of any spell")
+        if jewel := jewels.in_jewels_of(game, mage).get(entry.id):
+            return Refusal("CAST-11", f"it is {jewel}, and one has a single copy of any spell")
         return Refusal("CAST-10", "it is not Prepared, and its incantation is not on hand")
     return can_cast(game, being, mage, entry, source, WAYS[move.verb])
 
@@ -454,7 +455,7 @@ class Casting(FightTask, frozen=True):
             fate: Literal["", "cast"] = "cast" if isinstance(entry, Spell) and not resolving.stays(game, entry) else ""
             game.emit(SlotChanged(self.who, self.entry, "used", fate, Cause(self.who, how="rule")))
         elif self.source == "jewel":
-            items.spend_jewel(game, being, self.entry)
+            jewels.spend(game, being, self.entry)
         targets = tuple(ref for refs in ctx.bound.values() for ref in refs) if ctx is not None else ()
         game.emit(
             SpellDeclared(

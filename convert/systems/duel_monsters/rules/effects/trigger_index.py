@@ -69,6 +69,7 @@ def index(game: Game) -> TriggerIndex:
         known.update(being.materials)
         known.update(_brought(being.statuses))
         known.update(card_index.find(item.entry).id for item in being.items if item.entry)
+        known.update(card_index.find(slot.spell).id for item in being.items for slot in item.places)
     for mage in state.mages.values():
         known.update(mage.book)
         known.add(mage.bonded)

@@ -26,7 +26,7 @@ from convert.systems.duel_monsters.rules.effects.steps import Steps
 from convert.systems.duel_monsters.rules.effects.still_exists import exists
 from convert.systems.duel_monsters.rules.effects.targeting import Targets, possible
 from convert.systems.duel_monsters.rules.effects.whole_moment import enough
-from convert.systems.duel_monsters.rules.effects.zones import AWAY, entries_in
+from convert.systems.duel_monsters.rules.effects.zones import AWAY, entries_in, jewels
 from convert.systems.duel_monsters.rules.frames import FightTask, atomic
 from convert.systems.duel_monsters.rules.profile import ability_zones
 from convert.systems.duel_monsters.rules.refs import Ref, is_item, parts, ref_of
@@ -224,6 +224,7 @@ def _triggering_away(game: Game) -> frozenset[str]:
     card_index, out = game.card_index, set()
     for mage in game.state.mages.values():
         known = {*mage.book, *(slot.spell for slot in mage.slots), *(one.spell for one in mage.spent)}
+        known.update(entry for entry, _ in jewels(game, mage))
         if mage.bonded:
             known.add(mage.bonded)
         out |= {entry for entry in known if card_index.profile(entry).away}

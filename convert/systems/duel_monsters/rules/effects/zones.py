@@ -10,6 +10,7 @@ from convert.systems.duel_monsters.entries import Entry, Monster, card_kind
 from convert.systems.duel_monsters.rules.between.special import never_ordinary
 from convert.systems.duel_monsters.rules.context import Context
 from convert.systems.duel_monsters.rules.effects.belonging import position
+from convert.systems.duel_monsters.rules.events.wearing import in_jewellery
 from convert.systems.duel_monsters.rules.refs import NOTHING, Ref, ref_of
 from convert.systems.duel_monsters.rules.state import Being, Mage
 
@@ -99,6 +100,7 @@ def entries_in(game: Board, mage: Mage, zone: str, having: Callable[[str], objec
         )
         if mage.bonded and (not having or having(mage.bonded)) and bonded_ready(game, mage):
             yield mage.bonded
+        yield from (entry for entry, _ in jewels(game, mage) if not having or having(entry))
     elif zone == "used":
         used = [spent.spell for spent in mage.spent if not having or having(spent.spell)]
         if used:
@@ -117,6 +119,21 @@ def entries_in(game: Board, mage: Mage, zone: str, having: Callable[[str], objec
             entry = game.card_index[name]
             if _starts_in_zone(entry) or "pendulum" in getattr(entry, "classes", ()):
                 yield name
+
+
+def jewels(game: Board, mage: Mage) -> list[tuple[str, tuple[str, str]]]:
+    """The spells that a caster has Prepared in jewellery in use and in no slot, each once (EQUIP-11, PREP-08): the
+    entry, and in which thing under what name."""
+    being = game.state.beings.get(mage.id)
+    if being is None or not any(item.slots for item in being.items):
+        return []
+    own = {slot.spell for slot in mage.slots if slot.state == "prepared"} | {mage.bonded}
+    found: dict[str, tuple[str, str]] = {}
+    for item, slot in in_jewellery(being.items):
+        entry = game.card_index.find(slot.spell).id if slot.state == "prepared" else ""
+        if entry and entry not in own:
+            found.setdefault(entry, (item.name, slot.spell))
+    return list(found.items())
 
 
 def in_play(game: Board, mage: Mage, *, bodies: bool = True, but: Ref = NOTHING) -> set[str]:

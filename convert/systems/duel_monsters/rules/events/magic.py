@@ -5,6 +5,8 @@ from __future__ import annotations
 from copy import copy
 from typing import Literal
 
+from msgspec.structs import replace
+
 from convert.systems.duel_monsters.rules.character import Item, Slot, SlotState
 from convert.systems.duel_monsters.rules.events.base import (
     NOBODY,
@@ -89,7 +91,8 @@ class TookPlace(FightEvent, frozen=True):
 
 
 class SlotChanged(FightEvent, frozen=True):
-    """The slot of a spell is Prepared, Used or Despelled, or clean again (None)."""
+    """The slot of a spell is Prepared, Used or Despelled, or clean again (None); its place in jewellery is Used or
+    Despelled (EQUIP-12)."""
 
     who: str
     spell: str
@@ -97,20 +100,39 @@ class SlotChanged(FightEvent, frozen=True):
     fate: Literal["", "cast", "sent", "discarded", "tributed", "material"] = ""
     """What became of the spell, in the words of cards; "" where it is on its way into play."""
     cause: Cause = NOBODY
+    jewel: tuple[str, str] | None = None
+    """In jewellery: the thing, and what the spell is called there."""
 
     def apply(self, state: State) -> None:
         mage = state.mages[self.who]
-        slots = list(mage.slots)
-        for at, slot in enumerate(slots):
-            if slot.spell == self.spell:
-                if self.state is None:
-                    del slots[at]
-                else:
-                    slots[at] = Slot(spell=slot.spell, state=self.state)
-                break
-        mage.slots = tuple(slots)
+        if self.jewel is not None:
+            self._in_jewellery(state)
+        else:
+            slots = list(mage.slots)
+            for at, slot in enumerate(slots):
+                if slot.spell == self.spell:
+                    if self.state is None:
+                        del slots[at]
+                    else:
+                        slots[at] = Slot(spell=slot.spell, state=self.state)
+                    break
+            mage.slots = tuple(slots)
         if self.state == "used":
             bury(state, self.who, self.spell, "used")
+
+    def _in_jewellery(self, state: State) -> None:
+        being = state.beings[self.who]
+        being.items = tuple([self._with_place(item) for item in being.items])
+
+    def _with_place(self, item: Item) -> Item:
+        if self.jewel is None or item.name != self.jewel[0]:
+            return item
+        places = list(item.places)
+        for at, slot in enumerate(places):
+            if slot.spell == self.jewel[1] and slot.state == "prepared":
+                places[at] = replace(slot, state=self.state or "used")
+                break
+        return replace(item, slots=tuple(places))
 
     def seen_by(self, state: State, side: int) -> bool:
         return self.who not in state.beings or state.beings[self.who].side == side

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from convert.systems.duel_monsters.entries import Entry, Spell
 from convert.systems.duel_monsters.rules.between import equip
-from convert.systems.duel_monsters.rules.character import Item
+from convert.systems.duel_monsters.rules.character import Item, Slot
 from convert.systems.duel_monsters.rules.refs import Ref, eidolon_ref, item_bearer, parts, ref_of
 from convert.systems.duel_monsters.rules.state import Being, Held, Lying, Mage, State
 from convert.systems.duel_monsters.rules.status import silent_items
@@ -47,6 +47,13 @@ def totals(items: Sequence[Item]) -> Totals:
 def bonus(worn: Sequence[Item], kind: equip.Bonus) -> int:
     """What the items in use give one stat together (EQUIP-05)."""
     return equip.combined(equip.Worn(origin=item.origin, points=getattr(item, kind)) for item in worn if item.worn)
+
+
+def in_jewellery(items: Sequence[Item]) -> list[tuple[Item, Slot]]:
+    """The places of the jewellery in use, each with its thing: whoever wields it has what stands there Prepared
+    (EQUIP-11); of several pieces no more places count than the limit for them allows (EQUIP-05)."""
+    places = [(item, slot) for item in items if item.slots and item.worn for slot in item.places]
+    return places[: bonus(items, "jewellery")] if places else places
 
 
 def settled(items: Sequence[Item], amulet: int, paint: int) -> tuple[Item, ...]:

@@ -10,7 +10,7 @@ from convert.effects import Amount, Selector
 from convert.effects import steps as tree
 from convert.effects.values import Spot
 from convert.systems.duel_monsters.entries import Monster, Spell
-from convert.systems.duel_monsters.rules import focus, mp, summoning
+from convert.systems.duel_monsters.rules import focus, jewels, mp, summoning
 from convert.systems.duel_monsters.rules.casting import spells
 from convert.systems.duel_monsters.rules.effects import bans, scope, spots
 from convert.systems.duel_monsters.rules.effects.amounts import evaluate
@@ -24,7 +24,7 @@ from convert.systems.duel_monsters.rules.effects.lookup import entry_of
 from convert.systems.duel_monsters.rules.effects.registry import Changed, verb
 from convert.systems.duel_monsters.rules.effects.run import Run
 from convert.systems.duel_monsters.rules.effects.zones import in_play
-from convert.systems.duel_monsters.rules.events import BodyDropped, SlotChanged, SpellEnded, Unbarred
+from convert.systems.duel_monsters.rules.events import BodyDropped, SpellEnded, Unbarred
 from convert.systems.duel_monsters.rules.ids import new_id, slugify
 from convert.systems.duel_monsters.rules.marks import Identity
 from convert.systems.duel_monsters.rules.refs import NOTHING, Ref, area_number, area_ref, parts, ref_of
@@ -226,8 +226,8 @@ def _leave(run: Run, ref: Ref, entry: Monster, owner: str) -> None:
         run.emit(BodyDropped(ref, revived=True))
     elif ref in run.state.spells:
         run.emit(SpellEnded(ref, "it is a creature again", "play"))
-    elif zone == "prepared" and any(slot.spell == entry.id for slot in run.state.mages[owner].slots):
-        run.emit(SlotChanged(owner, entry.id, "used"))
+    elif zone == "prepared" and jewels.holds(run.game, run.state.mages[Ref(owner)], entry.id):
+        run.emit(jewels.leaves_its_place(run.game, owner, entry.id, "used"))
     if owner in run.state.mages and zone != "prepared":
         run.emit(Unbarred(owner, entry.id))
 

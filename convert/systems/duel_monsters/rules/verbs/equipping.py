@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from convert.effects import steps as tree
 from convert.systems.duel_monsters.entries import Monster, Spell
-from convert.systems.duel_monsters.rules import items
+from convert.systems.duel_monsters.rules import items, jewels
 from convert.systems.duel_monsters.rules.effects import scope, worn
 from convert.systems.duel_monsters.rules.effects.amounts import carried, counters_of
 from convert.systems.duel_monsters.rules.effects.belonging import of_spell
@@ -24,7 +24,6 @@ from convert.systems.duel_monsters.rules.effects.targeting import detachable
 from convert.systems.duel_monsters.rules.events import (
     CountersChanged,
     MadeMaterial,
-    SlotChanged,
     SpellChanged,
     SpellEnded,
 )
@@ -224,8 +223,8 @@ def attach(run: Run, step: tree.Attach) -> Changed:
         if ref in run.state.beings or ref in run.state.spells:
             if put_away(run, ref, "beneath") is None:
                 continue
-        elif zone == "prepared" and any(slot.spell == entry for slot in run.state.mages[owner].slots):
-            run.emit(SlotChanged(owner, entry, "used"))
+        elif zone == "prepared" and jewels.holds(run.game, run.state.mages[Ref(owner)], entry):
+            run.emit(jewels.leaves_its_place(run.game, owner, entry, "used"))
         if change_counters(run, Ref(bearer), MATERIAL, 1 + own):
             done.append(ref)
             for one in under:
@@ -253,8 +252,8 @@ def take_as_material(run: Run, things: tuple[Ref, ...]) -> tuple[Ref, ...]:
         zone, owner, entry = parts(ref)
         if ref in run.state.beings:
             put_away(run, ref, "beneath")
-        elif zone == "prepared" and any(slot.spell == entry for slot in run.state.mages[owner].slots):
-            run.emit(SlotChanged(owner, entry, "used"))
+        elif zone == "prepared" and jewels.holds(run.game, run.state.mages[Ref(owner)], entry):
+            run.emit(jewels.leaves_its_place(run.game, owner, entry, "used"))
         taken.append(now)
     return tuple(taken)
 

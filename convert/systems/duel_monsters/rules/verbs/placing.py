@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from convert.systems.duel_monsters.entries import Entry, Spell, is_trap
-from convert.systems.duel_monsters.rules import focus, items
+from convert.systems.duel_monsters.rules import focus, jewels
 from convert.systems.duel_monsters.rules.effects.belonging import unpaid_modifier
 from convert.systems.duel_monsters.rules.effects.zones import in_play
-from convert.systems.duel_monsters.rules.events import SlotChanged, SpellEnded, SpellStayed, Unbarred
+from convert.systems.duel_monsters.rules.events import SpellEnded, SpellStayed, Unbarred
 from convert.systems.duel_monsters.rules.ids import new_id
 from convert.systems.duel_monsters.rules.refs import NOTHING, Ref, parts
 from convert.systems.duel_monsters.rules.spell_origin import NO_SOURCE
@@ -38,7 +38,7 @@ def may_prepare(run: Run, mage: Mage, entry: str) -> bool:
 def elsewhere(run: Run, mage: Mage) -> set[str]:
     """The spells of which this caster's one copy is not in a slot: in play, or in jewellery that they prepared, whoever
     has it now (CAST-11, EQUIP-11)."""
-    return in_play(run.game, mage) | set(items.in_jewels_of(run.game, mage))
+    return in_play(run.game, mage) | set(jewels.in_jewels_of(run.game, mage))
 
 
 def settable(entry: Entry) -> bool:
@@ -51,8 +51,8 @@ def take_from(run: Run, ref: Ref) -> None:
     zone, owner, entry = parts(ref)
     if ref in run.state.spells:
         run.emit(SpellEnded(ref, "moved", "play"))
-    elif zone == "prepared" and any(slot.spell == entry for slot in run.state.mages[owner].slots):
-        run.emit(SlotChanged(owner, entry, "used"))
+    elif zone == "prepared" and jewels.holds(run.game, run.state.mages[Ref(owner)], entry):
+        run.emit(jewels.leaves_its_place(run.game, owner, entry, "used"))
     elif zone in ("used", "banished") and owner in run.state.mages:
         run.emit(Unbarred(owner, entry))
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from convert.effects import steps as tree
 from convert.systems.duel_monsters.entries import Monster, Spell
-from convert.systems.duel_monsters.rules import items
+from convert.systems.duel_monsters.rules import items, jewels
 from convert.systems.duel_monsters.rules.death import Fall
 from convert.systems.duel_monsters.rules.effects import scope
 from convert.systems.duel_monsters.rules.effects.choosing import Question
@@ -33,7 +33,6 @@ from convert.systems.duel_monsters.rules.events import (
     Released,
     Returned,
     SetAside,
-    SlotChanged,
     SourceLost,
     SpellEnded,
     Unbarred,
@@ -96,7 +95,7 @@ def destroy_one(run: Run, ref: Ref, beside: tuple[Ref, ...] = ()) -> bool:
         return True
     zone, owner, name = parts(ref)
     if zone == "prepared" and owner in run.state.mages:  # DESPELL-01
-        run.emit(SlotChanged(owner, name, "despelled"))
+        run.emit(jewels.leaves_its_place(run.game, owner, name, "despelled"))
         run.emit(Barred(owner, name))
         return True
     if zone == "spellbook" and owner in run.state.mages:  # a written source, DESPELL-02
@@ -196,7 +195,7 @@ def put_among_used(run: Run, ref: Ref) -> bool:
     if kind == "prepared" and run.state.mages[owner].bonded == entry:
         discard_one(run, ref, "sent")
     elif kind == "prepared":
-        run.emit(SlotChanged(owner, entry, "used", "sent", run.cause()))
+        run.emit(jewels.leaves_its_place(run.game, owner, entry, "used", "sent", run.cause()))
     elif kind in ("spellbook", "banished", "extra"):
         how = "excavated" if kind == "spellbook" and ref in run.ctx.bound.get(TURNED, ()) else ""
         run.emit(Milled(owner, entry, kind, run.cause(how)))
@@ -270,7 +269,7 @@ def banish_one(run: Run, ref: Ref, *, passing: Until | None = None) -> bool:
         discard_one(run, ref)
         return True
     if kind == "prepared":
-        run.emit(SlotChanged(owner, entry, "despelled"))
+        run.emit(jewels.leaves_its_place(run.game, owner, entry, "despelled"))
         run.emit(Barred(owner, entry))
     if kind not in ("passing", "banished", "bonded") and owner in run.state.mages:
         run.emit(SourceLost(owner, entry, _was(kind), run.cause()))
@@ -403,8 +402,8 @@ def discard_one(
     mage: Mage | None = run.state.mages.get(owner)
     if mage is None:
         return
-    if entry == mage.bonded or any(slot.spell == entry for slot in mage.slots):
-        run.emit(SlotChanged(owner, entry, "used", fate, run.cause(how)))
+    if entry == mage.bonded or jewels.holds(run.game, mage, entry):
+        run.emit(jewels.leaves_its_place(run.game, owner, entry, "used", fate, run.cause(how)))
     if isinstance(run.game.card_index.get(entry), Monster):
         run.emit(Barred(owner, entry))
     run.moved(ref, ref_of("used", owner, entry))
