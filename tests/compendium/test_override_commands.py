@@ -11,6 +11,7 @@ import yaml
 from typer.testing import CliRunner
 
 from convert.cli.main import app
+from convert.compendium.overrides.find import Index
 from convert.errors import MissingError
 
 RUNNER = CliRunner()
@@ -253,6 +254,13 @@ def test_build_refuses_an_override_of_no_card_with_file_and_line(operation: Oper
     assert result.exit_code == 1
     assert "overrides/bad.yaml:3:9: C2S201 error: no card is called 'Fisure'" in result.output
     assert "did you mean 'Fissure'" in result.output
+
+
+def test_no_more_than_two_names_are_proposed() -> None:
+    index = Index((), ())
+    for number in (1, 2, 3):
+        index.add(f"wall-{number}", f"ancient-wall-{number}", f"Ancient Wall {number}")
+    assert len(index.suggestions("Ancient Wall")) == 2
 
 
 def test_init_makes_a_folder_that_validates_and_keeps_what_is_there(operation: Operation) -> None:

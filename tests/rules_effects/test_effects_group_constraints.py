@@ -166,6 +166,7 @@ def test_of_one_and_or_another_one_at_least_is_named() -> None:
     game, ctx = _aimed(*both)
     assert possible(game, ctx)
     first = _ways(game, ctx)
+    assert first == ["choose masaki", "done"], "the other one can be named after it"
     game, ctx = _aimed(*both)
     none = next(way for way in first if "masaki" not in way)
     game.push(UseAbility(ctx, ctx.you))

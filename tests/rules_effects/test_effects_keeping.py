@@ -8,9 +8,13 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from convert.effects import Ability, Filter, Selector
+from convert.effects import Ability, Filter, Limit, Selector
 from convert.effects import steps as st
+from convert.systems.duel_monsters.rules.context import Context
+from convert.systems.duel_monsters.rules.effects.keeping import mark
 from convert.systems.duel_monsters.rules.game import Game
+from convert.systems.duel_monsters.rules.refs import Ref
+from convert.systems.duel_monsters.rules.state import Until
 from convert.systems.duel_monsters.rules.telling_marks import status_words
 from tests.rules_effects.arena import KURIBOH, MASAKI, ME, answer, arena, being, do, in_play, notes, summon
 from tests.rules_fight.fights import monster, spell
@@ -123,3 +127,24 @@ def test_it_is_told() -> None:
         in_play(game, "law", "b")
         marks = [one for one in being(game, "a").statuses if one.verb == "keep"]
         assert [status_words(game, one) for one in marks] == [f"can have {said} in play"]
+
+
+@pytest.mark.parametrize(("source", "told"), [("law-spell", "law-spell"), ("", "law-spell#0")])
+def test_the_mark_says_what_made_it(source: str, told: str) -> None:
+    """What is in play by its id; what is none any more by the ability."""
+    ctx = Context(Ref("b"), 1, Ref(source), "home-law", 0, key="law-spell#0")
+    rule = st.Keep(what=EVERYBODY, alike="type", among=Selector(kind="monster"))
+    assert mark(ctx, rule, Until("stay")).source == told
+
+
+def test_how_many_copies_one_may_have_is_told_of_what() -> None:
+    """ "You can only control 1 Gear": one copy of it; of a described kind the text itself says which."""
+    fish = Selector(kind="monster", where=Filter(type="Fish"))
+    for by, said in (
+        (Selector(how="self"), "can have no more than one copy of Gear in play"),
+        (fish, "can have no more than one in play (as far as Gear says)"),
+    ):
+        only = st.Forbid(what=ME, action="control", by=by, limit=Limit())
+        game = arena(spell("Gear", 2, Ability(mode="continuous", do=(only,)), form="continuous", lasting=True))
+        in_play(game, "gear", "a")
+        assert [status_words(game, one) for one in being(game, "a").statuses] == [said]

@@ -54,7 +54,7 @@ def status_words(game: Game, status: Status) -> str:
     some = _only(game, status)
     often = f", {status.times} time{'' if status.times == 1 else 's'} a round" if status.times else ""
     if status.verb == "forbid":
-        return f"{_forbidden(game, status)}{some}"
+        return _single_copy(game, status) or f"{_forbidden(game, status)}{some}"
     if status.verb == ev.COMING:
         return f"{_forbidden(game, status)}{some} in its next turn"
     if status.verb == "allow":
@@ -103,6 +103,17 @@ def _only(game: Game, status: Status) -> str:
     if where is not None and isinstance(where.name, tuple) and where == Filter(name=where.name):
         return f" {listing(where.name, 'or')}"
     return f" (as far as {entry_name(game, status.entry)} says)" if status.entry else " (some only)"
+
+
+def _single_copy(game: Game, status: Status) -> str:
+    """How many copies of one name somebody may have in play; "" for any other ban."""
+    only = status.against.only if status.against is not None else None
+    where = only.where if only is not None else None
+    if status.what != "control" or not status.times or where is None or not isinstance(where.name, str):
+        return ""
+    copies = "copy" if status.times == 1 else "copies"
+    told = f"can have no more than {number(status.times)} {copies} of {entry_name(game, where.name)} in play"
+    return told if where == Filter(name=where.name) else ""
 
 
 def _forbidden(game: Game, status: Status) -> str:
