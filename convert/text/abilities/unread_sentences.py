@@ -110,6 +110,7 @@ def sources(steps: Iterable[Step]) -> Iterator[int]:
 def put_aside(drafts: list[Draft], book: Book) -> list[Draft]:
     """The abilities that do something; the clauses of the others are unread."""
     kept: list[Draft] = []
+    _in_either_turn(drafts)
     for draft in drafts:
         unread = bool(draft.failed) or any(book.piece(index).why is not None for index in draft.src)
         unread |= bool(draft.cost) and draft.mode in ("activate", "trigger", "quick")  # paid for nothing
@@ -121,3 +122,12 @@ def put_aside(drafts: list[Draft], book: Book) -> list[Draft]:
             book.piece(index).note = False
             book.fail(index, "ambiguous")
     return kept
+
+
+def _in_either_turn(drafts: Sequence[Draft]) -> None:
+    """ "● During your turn: … ● During your opponent's turn: …": one card that is used in either, so neither half is
+    all that it does where nobody read the other."""
+    halves = {one.turn: draft for draft in drafts for one in draft.if_ if one.turn in ("own", "opponent")}
+    for read, unread in (("own", "opponent"), ("opponent", "own")):
+        if read in halves and unread in halves and halves[unread].lost and halves[read].mode == "cast":
+            halves[read].lost = True

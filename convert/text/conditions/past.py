@@ -271,6 +271,7 @@ def _earlier(cur: Cursor, tools: Tools, scope: Scope) -> Condition | None:
     if event is None or not _told(event):
         return None
     cur.pos = cur.end
+    event = msgspec.structs.replace(event, number=None)  # of all that has been, one or more go without saying
     condition = Condition(occurred=event, during=span, gte=least, part=part)  # type: ignore[arg-type]
     condition = Condition(all_=(*whose, condition)) if whose else condition
     return Condition(not_=condition) if denied or none else condition

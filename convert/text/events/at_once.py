@@ -64,4 +64,4 @@ def at_once(said: list[str], event: Event, many: SoMany) -> Event | None:
 
 def counts(event: Event) -> bool:
     """Whether it is of so many at once."""
-    return event.number is not None or any(map(counts, event.any_ or ()))
+    return event.number not in (None, Bound(gte=1)) or any(map(counts, event.any_ or ()))

@@ -190,9 +190,12 @@ def _draws(cur: Cursor, tools: Tools, scope: Scope, noun: Noun) -> Event | None:
             return None
         if read.selector.how != "self":
             scope.event = Selector(how="event", kind=read.selector.kind or "any")
-        fields = {"whose": noun.selector.side, "how": "draw"}
-        return Adjuncts(cur, tools, plain(read.selector), fields).event("prepared")
-    return Adjuncts(cur, tools, Selector(kind="any"), {"whose": noun.selector.side, "how": "draw"}).event("prepared")
+        kind = {"whose": noun.selector.side, "how": "draw"}
+        return Adjuncts(cur, tools, plain(read.selector), kind).event("prepared")
+    fields: dict[str, Any] = {"whose": noun.selector.side, "how": "draw"}
+    if cur.words[start] != "card" and cur.words[start - 1] in ("draw", "draws"):
+        fields["number"] = Bound(gte=1)  # "each time you draw a card(s)": once, however many at once
+    return Adjuncts(cur, tools, Selector(kind="any"), fields).event("prepared")
 
 
 def _adds(cur: Cursor, tools: Tools, scope: Scope, noun: Noun) -> Event | None:

@@ -53,7 +53,7 @@ def target(phrase: Phrase) -> list[Step] | None:
             if not resolved:
                 return None
             for each_one in resolved:
-                if each_one.how == "event" and not one.plural:
+                if each_one.how == "event" and (not one.plural or len(resolved) > 1):
                     _aim_at(phrase, each_one)
                     continue
                 phrase.scope.remember(each_one, plural=one.plural and len(resolved) == 1, target=True)

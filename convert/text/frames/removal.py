@@ -6,6 +6,7 @@ import msgspec
 
 from convert.effects import Amount, Selector, Step
 from convert.effects import steps as op
+from convert.effects.terms import Side
 from convert.text.clauses.phrase import Phrase
 from convert.text.cursor import Cursor
 from convert.text.frames.base import FrameTable, coming_from, down_to, each, option, places_first, with_place
@@ -125,6 +126,7 @@ def tribute(phrase: Phrase) -> list[Step] | None:
 def discard(phrase: Phrase) -> list[Step] | None:
     """discard X [from your hand] [at random] [to the GY]; "your opponent discards 1 card"."""
     cur = phrase.cur
+    whose = phrase.who or _of_the_hand_seen(phrase) or "you"
     things = phrase.objects()
     if not things:
         return None
@@ -136,12 +138,21 @@ def discard(phrase: Phrase) -> list[Step] | None:
     named = []
     for thing in things:
         if thing.how in ("choose", "all", "random") and thing.zone is None and thing.among is None:
-            thing = msgspec.structs.replace(thing, zone="prepared", side=thing.side or phrase.who or "you")
+            thing = msgspec.structs.replace(thing, zone="prepared", side=thing.side or whose)
         named.append(thing)
     steps: list[Step] = []
     for thing in named:
         steps.append(phrase.step(op.Discard, what=thing, random=random, link="and" if steps else None))
     return steps
+
+
+def _of_the_hand_seen(phrase: Phrase) -> Side | None:
+    """ "Look at your opponent's hand. Discard 1 Fish monster if Fish monsters exist in their hand": one of those."""
+    words = phrase.cur.words[phrase.cur.pos :]
+    asked = words[words.index("if") :] if "if" in words else []
+    seen = [one.side for one in phrase.scope.things if one.zone == "prepared" and one.selector.how != "choose"]
+    there = any(asked[k : k + 3] == ["in", "their", "hand"] for k in range(len(asked)))
+    return seen[-1] if there and seen else None
 
 
 def detach(phrase: Phrase) -> list[Step] | None:

@@ -182,7 +182,7 @@ def _at_once(scope: Scope, event: Event, number: Bound) -> str:
         return f"{clause(scope, plain)} ({bounded(scope, 'amount', number)} at once)"
     count = exact or (least or 0, MOST_AT_ONCE)
     text = clause(scope, msgspec.structs.replace(plain, what=msgspec.structs.replace(event.what, count=count)))
-    return f"{text} at once"
+    return text if count == (1, MOST_AT_ONCE) else f"{text} at once"
 
 
 def _listed(texts: list[str], word: str) -> str:
