@@ -44,8 +44,8 @@ class Finisher:
         """What an ability says of its own price: it holds before it is used, and is no part of what it does."""
         self.declares = False
         """Something is chosen by its name, color or another word on this face."""
-        self.of_land = False
-        """The type that is chosen on this face is a land's."""
+        self.type_chosen = "type"
+        """What kind of type is chosen on this face: type (a creature's), land_type, card_type."""
 
     def abilities(self, drafts: list[Draft]) -> list[Any]:
         """Every ability that could be built; pieces that could not say so."""
@@ -54,7 +54,8 @@ class Finisher:
         self.paid = list(_paid(extra))
         said = str([(draft.pieces, draft.options) for draft in drafts])
         self.declares = "'op': 'declare'" in said
-        self.of_land = "'declare': 'land_type'" in said and "'declare': 'type'" not in said
+        types = [one for one in ("type", "land_type", "card_type") if f"'declare': '{one}'" in said]
+        self.type_chosen = types[0] if len(types) == 1 else "type"
         self.has_x = self.context.has_x or any(_x_in_costs(draft) for draft in drafts)
         if any(_UNPAID.match(piece.text) and not piece.read for piece in self.pieces):
             for piece in self.pieces:
@@ -134,7 +135,7 @@ class Finisher:
         node["src"] = sorted(set(sources))
         self._placed(node)
         settle(node)
-        _of_lands(node["do"] if self.of_land else [])
+        _of_type(node["do"], self.type_chosen)
         if _nameless(node, self.declares):
             self._spoil(draft, "ambiguous")
             return None
@@ -304,11 +305,11 @@ class Finisher:
             node["from"] = place
 
 
-def _of_lands(steps: list[Node]) -> None:
-    """The chosen type is a land's: there is no other choice on the face."""
+def _of_type(steps: list[Node], chosen: str) -> None:
+    """The chosen type is of the only kind that is chosen on the face: a land's, a card's."""
     for one in nodes(steps):
         if one.get("chosen") == "type":
-            one["chosen"] = "land_type"
+            one["chosen"] = chosen
 
 
 def _nameless(node: Node, declares: bool) -> bool:

@@ -226,8 +226,8 @@ def _counters(speaker: Speaker, step: Any) -> Clause:
     told = ("what", "name", "add", "remove", "proliferate", "double", "move_to", "divided", "keyword")
     speaker.rest(step, (*COMMON, *told), "counters")
     who = agent(speaker, step)
-    if step.proliferate:
-        return Clause("proliferate", who)
+    if step.proliferate or step.keyword == "time travel":
+        return Clause("proliferate" if step.proliferate else "time travel", who)
     kind = "counter" if step.name in (None, "", "any") else f"{step.name} counter"
     if step.double:
         return Clause(f"double the number of {kind}s on {speaker.thing(step.what).text}", who)

@@ -45,6 +45,10 @@ _ALLOWED: Mapping[str, str] = {
     "activate_more": "be activated once more each turn",
 }
 """What something may do."""
+_OWN_ZONES: Mapping[str, str] = {
+    "used": "your graveyard", "banished": "exile", "prepared": "your hand", "spellbook": "your library",
+}  # fmt: skip
+"""Where a card is from where it may be cast."""
 _FOLD: Mapping[int, str] = {2: "double", 3: "triple"}
 
 
@@ -349,7 +353,9 @@ def _play_from(speaker: Speaker, step: Any) -> Clause:
     told = ("what", "free", "flash", "lands", "any_mana", "price", "cost", "play", "limit", "discover")
     speaker.rest(step, (*COMMON, *told), "play_from")
     if step.discover is not None:
-        return Clause(f"discover {speaker.amount(step.discover)}", agent(speaker, step))
+        found = measure(speaker, step.discover)
+        behind = found.behind if found.figure else found.behind.replace(" equal to", ", where X is", 1)
+        return Clause(f"discover {found.figure or 'X'}", agent(speaker, step), behind)
     who = (agent(speaker, step) or YOU).text
     if step.lands is not None:
         lands, behind = some_of(speaker, step.lands, "additional land")
@@ -362,6 +368,9 @@ def _play_from(speaker: Speaker, step: Any) -> Clause:
         else (),
     )
     text = f"{who} may {'play' if step.play else 'cast'} {what.text}"
+    if step.what.how == "self" and step.what.zone is not None:
+        zones = (step.what.zone,) if isinstance(step.what.zone, str) else step.what.zone
+        text += f" from {listing([_OWN_ZONES.get(each, each) for each in zones], 'or')}"
     its = "their mana costs" if what.plural else "its mana cost"
     text += f" without paying {its}" if step.free else ""
     text += f" as though {'they' if what.plural else 'it'} had flash" if step.flash else ""
