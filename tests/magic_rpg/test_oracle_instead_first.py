@@ -99,7 +99,7 @@ def test_opponents_are_told_apart_by_poison(reader: OracleReader) -> None:
 def test_the_chosen_type_of_lands_is_a_land_type(reader: OracleReader) -> None:
     text = "As this creature enters, choose a basic land type.\nLands you control are the chosen type."
     assert whole(reader, text)[1]["do"][0]["chosen"] == "land_type"
-    text = "Choose a card type, then reveal the top card of your library. Put all cards of the chosen type into your hand."
+    text = "Choose a card type, then reveal the top card of your library. Put all cards of that type into your hand."
     assert done(reader, text, "Sorcery")[-1]["what"]["where"] == {"chosen": "card_type"}
     text = "As this creature enters, choose a creature type.\nCreatures you control are the chosen type."
     assert whole(reader, text)[1]["do"][0]["chosen"] == "type"
