@@ -21,7 +21,11 @@ RULE = Ability(
 @pytest.mark.parametrize(
     ("form", "told"),
     [
-        ("fusion", "In each fight, this monster must first be Special Summoned by its own ability."),
+        (
+            "fusion",
+            "In each fight, nothing else can bring this monster before it has been Special Summoned by its own "
+            "ability.",
+        ),
         (
             "summon",
             "If this monster has not been summoned in this fight, it cannot be Special Summoned, "

@@ -139,3 +139,23 @@ def test_what_a_link_monster_points_to_is_recalled() -> None:
     there = Selector(how="all", kind="monster", zone="play", where=Filter(at=Spot(to="pointed", of=ME)))
     text = told(op.Modify(what=there, attack=Amount(n=5)), mode="continuous")
     assert text.endswith("(A Link monster points to its controller’s other monsters in its Section.)")
+
+
+@pytest.mark.parametrize(
+    ("when", "said"),
+    [
+        (Event(event="cast", what=Selector(kind="spell"), resolved=True), "When a Spell Card is carried out, "),
+        (Event(event="prepared", what=Selector(kind="any"), to_whose="opponent"), "When one of an enemy’s spells is"),
+    ],
+)
+def test_what_happens_is_said_once(when: Event, said: str) -> None:
+    """CONVERT-06: what an enemy prepares is one of their spells."""
+    assert told(op.Prepare(count=1), mode="trigger", when=when).startswith(said)
+
+
+def test_all_of_somebodys_monsters_are_in_a_stance() -> None:
+    """And not those that they have and others have not."""
+    one = Selector(kind="monster", side="you", zone="play", where=Filter(stance="defense"))
+    no_other = Selector(kind="monster", side="you", zone="play", where=Filter(not_=Filter(stance="defense")))
+    asked = (Condition(exists=one), Condition(not_=Condition(exists=no_other)))
+    assert "all your monsters in play are in Defense Mode" in told(op.Prepare(count=1), mode="cast", if_=asked)

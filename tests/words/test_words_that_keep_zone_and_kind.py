@@ -38,7 +38,7 @@ def test_a_kind_among_what_was_turned_over_or_sent(turn: op.Step) -> None:
     assert "one Spell or Trap Card among those spells" in words(turn, op.ToPrepared(what=one), mode="cast")
     each = Amount(per=Amount(n=2), count=Selector(how="all", kind="monster", among=Selector(ref="c1")))
     loss = op.Damage(to=Selector(kind="caster", side="you"), amount=each)
-    assert words(turn, loss, mode="cast").endswith("for each monster among those spells.")
+    assert "for each monster among those spells." in words(turn, loss, mode="cast")
 
 
 def test_one_of_a_kind_among_several_is_at_least_one() -> None:

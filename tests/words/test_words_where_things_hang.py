@@ -248,9 +248,7 @@ def test_two_things_that_may_be_done_to_one() -> None:
 
 def test_what_is_carried_out_first() -> None:
     used = Event(event="activated", what=Selector(kind="monster"), resolved=True)
-    assert words(_DRAW, mode="trigger", when=used).startswith(
-        "When an ability of a monster is used and carried out, prepare"
-    )
+    assert words(_DRAW, mode="trigger", when=used).startswith("When an ability of a monster is carried out, prepare")
     theirs = Event(event="activated", by=Selector(kind="caster", side="opponent"), what=Selector(kind="monster"))
     said = words(_DRAW, mode="trigger", when=replace(theirs, resolved=True))
     assert said.startswith("When an enemy uses an ability of a monster and it is carried out, prepare")

@@ -354,8 +354,8 @@ _NOT_YET = Condition(not_=Condition(occurred=Event(event="summoned", what=Select
 
 
 def _must_first(scope: Scope, ability: Ability) -> str:
-    """ "In each fight, this monster must first be Fusion Summoned": it can come in no other way while it has not been
-    summoned; "" where it could be in the ordinary way, and of any other rule."""
+    """ "In each fight, nothing else can bring this monster before it has been Fusion Summoned": it can come in no other
+    way while it has not been summoned; "" where it could be in the ordinary way, and of any other rule."""
     step = ability.do[0] if len(ability.do) == 1 else None
     if not isinstance(step, Forbid) or step.if_ != (_NOT_YET,) or step.unless is None or ability.if_ or ability.when:
         return ""
@@ -367,7 +367,7 @@ def _must_first(scope: Scope, ability: Ability) -> str:
     if not (made or scope.is_fusion) and not any(map(_bars_the_ordinary, scope.abilities)):
         return ""
     told = [f"{way} Summoned" for way in made] + [f"Special Summoned by {way}" for way in ways if way == OWN_WAY]
-    return f"in each fight, this {scope.this} must first be {listing(told, 'or')}"
+    return f"in each fight, nothing else can bring this {scope.this} before it has been {listing(told, 'or')}"
 
 
 def _bars_the_ordinary(ability: Ability) -> bool:

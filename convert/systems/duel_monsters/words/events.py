@@ -79,7 +79,9 @@ def clause(scope: Scope, event: Event) -> str:
     if isinstance(event.how, str) and event.how.startswith("would_"):
         text += f" that would {_predicted(scope, event, event.how)}"
     if event.resolved:
-        text += _carried_out(scope, text)
+        text = _carried_out(scope, text)
+    if event.event == "prepared":
+        text = _OF_SOMEBODY.sub(r"one of \1 is prepared", text)
     if event.using is not None:
         text = _using(scope, event.using, text)
     if event.answering is not None:
@@ -112,15 +114,19 @@ def clause(scope: Scope, event: Event) -> str:
     return text
 
 
+_OF_SOMEBODY = re.compile(r"\ba spell is prepared among ((?:your|their|[\w ]+’s) spells)\b")
+"""A spell is prepared by whoever has it."""
+
+
 def _carried_out(scope: Scope, text: str) -> str:
-    """That what was used has been done, behind its use: "(a spell is cast) and carried out", "(an enemy uses an
-    ability) and it is carried out"."""
+    """The use, and that what was used has been done: "a Spell Card is carried out", "an enemy uses an ability and it is
+    carried out"."""
     if scope.mood:
-        return " and it has been carried out"
-    return " and carried out" if _IS_USED.search(text) else " and it is carried out"
+        return f"{text} and it has been carried out"
+    return _IS_USED.sub(r" \1 carried out", text) if _IS_USED.search(text) else f"{text} and it is carried out"
 
 
-_IS_USED = re.compile(r" (?:is|are) (?:cast|used)\b")
+_IS_USED = re.compile(r" (is|are) (?:cast or used|cast|used)\b")
 
 
 def _any_of(scope: Scope, event: Event, options: tuple[Event, ...]) -> str:

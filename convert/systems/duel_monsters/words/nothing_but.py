@@ -46,6 +46,8 @@ def nothing_but(scope: Scope, some: Condition, other: Condition) -> str:
     these = lying or f"{those} {listing([HELD_IN[zone] for zone in zones], 'or')}"
     ones = _such_ones(scope, such, there)
     alike = ones.removeprefix(f"{those} ") if ones.startswith(f"{those} with ") else ""
+    if such == Filter(stance=such.stance):  # "your only monsters are in Defense Mode": those that one has at all
+        return f"all {whose if whose in ('your', 'their') else f'of {whose}'} {these} are {ones}"
     return f"{whose} only {these} {f'have {alike[5:]}' if alike else f'are {ones}'}"
 
 

@@ -48,9 +48,9 @@ def describe(scope: Scope, selector: Selector) -> Noun:
         own_way = selector.where is not None and selector.where.by is not None
         came = " that came by its own ability" if own_way else told
         own = OWN if selector.where is not None and selector.where.owner == "you" else ""
-        worn = " that is equipped to a monster" if selector.where is not None and selector.where.equipped else ""
-        if worn and selector.where is not None and selector.where.put_on_by:
-            worn = " that has equipped itself to a monster"
+        it = selector.where
+        worn = " that is equipped to a monster" if it is not None and it.equipped else ""
+        worn = " that has equipped itself to a monster" if worn and it and it.put_on_by else worn
         own += " (as a monster)" if selector.kind == "monster" and scope.may_lie_as_a_spell else ""
         if own_way and selector.where is not None and selector.where.summoned == "special":
             came = " that was Special Summoned by its own ability"
@@ -334,10 +334,8 @@ def _tail(scope: Scope, selector: Selector, parts: Parts) -> None:
     if selector.including is not None:
         one = describe(scope, selector.including).text
         having = f"including {'at least ' if one.startswith('one ') else ''}{one})"
-        if parts.after and parts.after[-1].startswith("("):
-            parts.after[-1] = f"{parts.after[-1].removesuffix(')')}, {having}"
-        else:
-            parts.after.append(f"({having}")
+        before = f"{parts.after.pop()[:-1]}, " if parts.after and parts.after[-1].startswith("(") else "("
+        parts.after.append(f"{before}{having}")
     if selector.except_ is not None and not elsewhere(scope, selector, selector.except_):
         spared = describe(scope, selector.except_).text
         if spared.startswith(_SPOKEN_OF) and scope.this != "monster" and selector.kind == "monster":
