@@ -129,7 +129,10 @@ def test_the_keyboard_is_enough(page: Page) -> None:
 
 
 @pytest.mark.parametrize(("width", "height"), [(360, 640), (3840, 2160)])
-@pytest.mark.parametrize("state", ["#view=table", "#entry=blue-eyes-ultimate-dragon", "#lists"])
+@pytest.mark.parametrize(
+    "state",
+    ["#view=table", "#entry=blue-eyes-ultimate-dragon", pytest.param("#lists", marks=pytest.mark.thorough)],
+)
 def test_nothing_sticks_out_at_any_size(page: Page, width: int, height: int, state: str) -> None:
     page.size(width, height, mobile=width < 500).open("index.html" + state)
     if state.startswith(("#entry", "#lists", "#rule")):
@@ -141,7 +144,7 @@ def test_nothing_sticks_out_at_any_size(page: Page, width: int, height: int, sta
     ("scheme", "state"),
     [
         ("light", "#entry=man-eater-bug"),
-        ("light", "#lists"),
+        pytest.param("light", "#lists", marks=pytest.mark.thorough),
         ("dark", "#view=cards&form=field"),
         pytest.param("dark", "#rule=CONVERT-03", marks=pytest.mark.whole_database),
         pytest.param("light", "", marks=pytest.mark.whole_database),

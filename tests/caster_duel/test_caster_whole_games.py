@@ -35,7 +35,7 @@ from tests.perft import divide, perft
 LIMITED = Options(turn_limit=200)
 
 
-@pytest.mark.parametrize("batch", range(4))
+@pytest.mark.parametrize("batch", [0, 1, *(pytest.param(each, marks=pytest.mark.thorough) for each in (2, 3))])
 def test_random_games_keep_every_card_and_every_rule(batch: int) -> None:
     """All 54 cards in all zones together at every moment; mana, taps and health legal; replay, retelling and JSON
     alike. 5,000 games of this are in ``bench/caster_duel.py``."""

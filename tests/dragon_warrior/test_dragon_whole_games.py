@@ -25,7 +25,13 @@ def known() -> Bestiary:
     return Bestiary(in_memory(SYSTEM, load_starter(), label="the starter set").entries)
 
 
-@pytest.mark.parametrize("first", range(0, BATTLES, BATCH))
+@pytest.mark.parametrize(
+    "first",
+    [
+        pytest.param(each, marks=[pytest.mark.thorough] if each >= 2 * BATCH else [])
+        for each in range(0, BATTLES, BATCH)
+    ],
+)
 def test_random_battles(known: Bestiary, first: int) -> None:
     """DW-BATTLE-06, DW-BATTLE-31, DW-MEAS-03: 200 of them, each moment looked at."""
     for index in range(first, first + BATCH):

@@ -257,7 +257,7 @@ def test_what_cannot_be_printed_is_said(run: Run, tmp_path: Path, arguments: tup
     assert not (tmp_path / "out").exists()
 
 
-@pytest.mark.parametrize("game", ["dice-duels", "dragon-warrior"])
+@pytest.mark.parametrize("game", ["dragon-warrior", pytest.param("dice-duels", marks=pytest.mark.thorough)])
 def test_every_game_prints_its_rules(game: str, tmp_path: Path) -> None:
     from convert.cards.starter import load_starter
     from convert.compendium.memory import in_memory

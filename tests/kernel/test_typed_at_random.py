@@ -19,7 +19,7 @@ def arena_of(name: str) -> Arena:
     return load_system(name).arena(starter_compendium(name))
 
 
-@pytest.mark.parametrize("lines", [30, pytest.param(60, marks=pytest.mark.thorough)])
+@pytest.mark.parametrize("lines", [15, pytest.param(60, marks=pytest.mark.thorough)])
 @pytest.mark.parametrize("system", sorted(BUNDLED))
 def test_what_is_typed_at_random_loses_no_game(system: str, lines: int, tmp_path: Path) -> None:
     arena = arena_of(system)

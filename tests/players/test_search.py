@@ -150,7 +150,7 @@ def exchanged(game: Game) -> Game:
     return twin
 
 
-@pytest.mark.parametrize("looks", [6, pytest.param(12, marks=pytest.mark.thorough)])
+@pytest.mark.parametrize("looks", [3, pytest.param(12, marks=pytest.mark.thorough)])
 @pytest.mark.parametrize("name", ["search=24", "sensible"])
 def test_moves_do_not_change_with_what_is_hidden(name: str, looks: int) -> None:
     """GAME-07: at every decision of a fight of two Magi."""
