@@ -340,7 +340,7 @@ WORN = Selector(how="equipped", kind="monster")
         (op.Modify(what=WORN, attack=Amount(raw=300)), ("weapon", 3, None)),
         (op.Modify(what=WORN, defense=Amount(raw=450)), ("armour", None, 5)),
         (op.Modify(what=WORN, attack=Amount(raw=400), defense=Amount(raw=200)), ("weapon", 4, 2)),
-        (op.Modify(what=WORN, attack=Amount(raw=400), sign=-1), ("other", -4, None)),
+        (op.Modify(what=WORN, attack=Amount(raw=400), sign=-1), ("other", None, None)),
         (op.Modify(what=WORN, attack=Amount(per=Amount(raw=100), count=WORN)), ("other", None, None)),
     ],
 )
@@ -379,6 +379,12 @@ def test_fusion_04_a_spell_that_fuses_is_a_full_action(spell: Callable[..., Card
     ability = cast(op.FusionSummon(what=Selector(how="choose", kind="monster", zone="extra", count=1)))
     assert entry_of(spell(), reader=Reads(ability)).full_action is True
     assert entry_of(spell(), reader=Reads(cast(op.Prepare(count=2)))).full_action is False
+
+
+def test_convert_10_a_trap_that_fuses_is_armed_and_sprung(make_card: Make, entry_of: EntryOf) -> None:
+    ability = cast(op.FusionSummon(what=Selector(how="choose", kind="monster", zone="extra", count=1)))
+    trap = make_card("Kiln", kind="trap", property="normal", text="x")
+    assert entry_of(trap, reader=Reads(ability)).full_action is False
 
 
 def test_cast_17_a_spell_that_goes_on_working_holds_focus(spell: Callable[..., Card], entry_of: EntryOf) -> None:

@@ -41,6 +41,22 @@ def test_check_06_one_roll_of_the_caster_against_one_of_each() -> None:
     assert being(game, "kuriboh").hp == 4  # no check for a summon
 
 
+@pytest.mark.parametrize(("spared", "left"), [(False, (11, 11)), (True, (16, 16))])
+def test_convert_05_the_damage_you_took_is_what_there_was_of_it(spared: bool, left: tuple[int, int]) -> None:
+    """8 Effect Damage, before it is split; none where something keeps one from it."""
+    game = arena(dice=(6, 6, 1, 1))
+    kept = (st.Protect(what=ME, from_="damage", until="end_of_turn"),) if spared else ()
+    taken = st.Damage(id="s1", to=ME, amount=n(8))
+    do(
+        game,
+        *kept,
+        taken,
+        st.Damage(to=FOE, amount=Amount(dice="s1"), link="then"),
+        answers=("spend 0",),
+    )
+    assert (being(game, "a").hp, being(game, "b").hp) == left
+
+
 def test_lose_hp_and_pay_hp_come_straight_off() -> None:
     """COMBAT-42: no split, no armour, no Health Link."""
     game = arena(dice=(6, 6, 1, 1))

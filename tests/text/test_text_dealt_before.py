@@ -16,6 +16,8 @@ from convert.text import Reader, Reading
 from tests.sampled_readings import cards, sample
 
 Read = Callable[..., Reading]
+D1 = {"dice": "s1"}
+"""However much the step before came to."""
 
 
 @pytest.mark.parametrize(
@@ -24,13 +26,16 @@ Read = Callable[..., Reading]
         (
             "When an opponent's monster declares an attack: Inflict 500 damage to your opponent for each card in your"
             " hand, then gain LP equal to the damage inflicted.",
-            {"per": {"raw": 500}, "count": {"how": "all", "kind": "any", "side": "you", "zone": "prepared"}},
+            D1,
         ),
         (
             "When an opponent's monster declares an attack: Gain 700 LP, then inflict damage to your opponent equal to"
             " the amount of LP you gained.",
             {"raw": 700},
         ),
+        ("Take damage equal to half your LP, then inflict damage to your opponent, equal to the damage you took.", D1),
+        ("Take 500 damage, and if you do, inflict damage to your opponent equal to the damage you took.", D1),
+        ("Inflict 300 damage to your opponent, then gain LP equal to the damage inflicted.", D1),
     ],
 )
 def test_what_a_step_before_dealt(read: Read, text: str, dealt: dict[str, Any]) -> None:

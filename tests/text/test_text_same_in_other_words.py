@@ -125,11 +125,6 @@ Read = Callable[..., Reading]
         ),
         (
             "spell",
-            "Take damage equal to half your LP, then inflict damage to your opponent, equal to the damage you took.",
-            "Take damage equal to half your LP, then inflict the same amount of damage to your opponent.",
-        ),
-        (
-            "spell",
             "Shuffle any number of cards from your hand into the Deck, then draw that same number of cards.",
             "Shuffle any number of cards from your hand into the Deck, then draw the same number of cards.",
         ),

@@ -322,3 +322,35 @@ def test_all_but_what_has_just_come_are_other_monsters() -> None:
     fight = op.Forbid(what=you, action="attack", until="end_of_turn", link="and")
     said = words(come, ban, fight, mode="cast", this="spell")
     assert "other monsters in the ordinary way or by a Special Summon and cannot attack, nor can your" in said
+
+
+@pytest.mark.parametrize("then", ["all your Fish gain 5 Attack", "an enemy sends one Fish to the used spells"])
+def test_what_becomes_of_others_is_done_only_if_one_does_it(then: str) -> None:
+    assert held_to(["you may prepare one Fish", then], choice=True, effect="ability")[1] == f"if you do, {then}"
+    assert held_to(["you may target one Fish", then], choice=True, effect="ability")[1] == then
+
+
+def test_convert_16_how_many_were_summoned_is_of_monsters_not_of_times() -> None:
+    came = Event(event="summoned", what=Selector(kind="monster"), whose="opponent")
+    many = Condition(occurred=came, during="turn", gte=5)
+    told = render_ability(Ability(mode="activate", if_=(many,), do=(_DRAW,)), this="monster")
+    assert "an enemy has summoned at least five monsters" in told
+    assert "times" not in told
+
+
+def test_it_is_never_the_bearer_of_which_the_condition_speaks() -> None:
+    me = Selector(how="self")
+    worn = Condition(is_=Selector(kind="any", where=Filter(equipped=True)), of=me)
+    told = render_ability(
+        Ability(mode="activate", optional=True, if_=(worn,), cost=(op.ToUsed(what=me),), do=(_DRAW,)),
+        this="monster",
+    )
+    assert "if this monster is equipped to a monster, you may send this monster to the used spells" in told
+
+
+@pytest.mark.parametrize("zones", [("prepared", "extra"), ("spellbook", "extra")])
+def test_convert_42_of_the_extra_deck_a_fusion_comes_too(zones: tuple[Any, ...]) -> None:
+    came = Event(event="summoned", what=Selector(kind="monster"), how="special", whose="opponent", from_=zones)
+    told = render_ability(Ability(mode="trigger", when=came, do=(_DRAW,)), this="monster")
+    place = "Prepared spells" if zones[0] == "prepared" else "Spellbook"
+    assert f"a monster (from the {place}, or Fusion, Synchro, Xyz or Link and not brought back), prepare" in told

@@ -1,5 +1,5 @@
 """The number of an event that has none: "the damage you took" of an attack that was declared is what a step before
-dealt, or nobody knows it."""
+dealt, however much that came to, or nobody knows it."""
 
 from __future__ import annotations
 
@@ -25,17 +25,24 @@ def from_step_before(draft: Draft, book: Book) -> None:
     if carries(draft.when) or _ASKED not in msgspec.json.encode(draft.do):
         return
     dealt: Amount | None = None
+    giver: int | None = None
     lost: set[int] = set()
     for at, step in enumerate(draft.do):
         if step.src is not None and book.piece(step.src).why is not None:
             continue
         if _asks(step):
+            if giver is not None:
+                name = draft.do[giver].id or draft.scope.names.new("s")
+                draft.do[giver] = msgspec.structs.replace(draft.do[giver], id=name)
+                dealt = Amount(dice=name)
             if dealt is None:
                 lost |= {step.src} if step.src is not None else set()
                 continue
             draft.do[at] = step = _instead(step, dealt)
-        if isinstance(step, op.Damage | op.Heal) and isinstance(step.amount, Amount):
-            dealt = step.amount
+        if isinstance(step, op.Damage) and step.to.kind == "caster" and step.to.how != "all":
+            giver = at
+        elif isinstance(step, op.Damage | op.Heal) and isinstance(step.amount, Amount):
+            dealt, giver = step.amount, None
     for src in lost:
         book.fail(src, "ambiguous")
     draft.do[:] = [step for step in draft.do if step.src not in lost]

@@ -91,7 +91,8 @@ def spell_figures(
         "restore": _restore(rank) if ritual_made else None,
         "create": _create(rank, trinket=form == "trinket") if ritual_made or form == "trinket" else None,
         "area": ("two_sections" if rank >= 4 else "section") if form == "field" else "",
-        "full_action": form == "ritual" or has_op(effects, "fusion_summon", modes=("cast",)),
+        # FUSION-04 is of casting; an artifact is used, or armed and sprung (MAGICITEM-03, CONVERT-10)
+        "full_action": form == "ritual" or (form != "artifact" and has_op(effects, "fusion_summon", modes=("cast",))),
         "uses_focus": form in ("continuous", "field", "equipment")
         or (form == "artifact" and (lasting or equips_itself(effects)))
         or (form in ("incantation", "precast") and stays_in_play(effects)),

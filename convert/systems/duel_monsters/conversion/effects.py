@@ -304,14 +304,14 @@ def _ends_itself(step: StepBase) -> bool:
 
 def equipment_bonuses(effects: Sequence[Ability]) -> tuple[str, int | None, int | None]:
     """``(equipment, weapon bonus, armour bonus)`` of an Equip card (CONVERT-12): ATK +n is a Weapon, DEF +n an Armour
-    bonus. Only fixed numbers that always hold count."""
+    bonus. Only fixed numbers that always hold count; what the bearer loses goes off its Scores (CONVERT-05)."""
     attack, defense = 0, 0
     for ability in effects:
         if ability.mode == "equip" and not ability.if_ and ability.when is None:
             for step in ability.do:
-                if isinstance(step, Modify) and not step.if_ and step.what.how == "equipped":
-                    attack += _fixed(step.attack) * step.sign
-                    defense += _fixed(step.defense) * step.sign
+                if isinstance(step, Modify) and step.sign > 0 and not step.if_ and step.what.how == "equipped":
+                    attack += _fixed(step.attack)
+                    defense += _fixed(step.defense)
     equipment = "weapon" if attack > 0 else "armour" if defense > 0 else "other"
     return equipment, attack or None, defense or None
 

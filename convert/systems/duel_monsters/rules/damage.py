@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from msgspec.structs import replace
 
 from convert.kernel import Move
 from convert.systems.duel_monsters import formulas
+from convert.systems.duel_monsters.rules.context import Context
 from convert.systems.duel_monsters.rules.effects.replacing import instead_of_battle_damage
 from convert.systems.duel_monsters.rules.effects.scope import find, use_of
 from convert.systems.duel_monsters.rules.events import AbilityUsed, Damaged, Noted
@@ -39,6 +40,8 @@ class Damage(FightTask, frozen=True):
     shares: tuple[int, int] | None = None
     """What the summon and its caster lose, once Health Link is settled."""
     link: str = ""
+    told: tuple[str, str] = ("", "")
+    """The ability that deals it, by its key, and the id by which its later steps speak of how much it came to."""
     atomic: ClassVar[bool] = True
 
     def run(self, game: Game) -> None:
@@ -73,6 +76,8 @@ class Damage(FightTask, frozen=True):
             linked = min(linked, summoner.hp + summoner.paint)
         hit = Damaged(Ref(self.who), Ref(self.source), self.kind, amount, own, to_defend, linked)
         game.emit(turned(game, being, hit) if self.kind != "effect" else hit)
+        if self.told[1]:
+            _tell(game, *self.told, amount)
         game.look_for_deaths()
 
     def _pierces(self, game: Game, being: Being) -> int:
@@ -82,6 +87,17 @@ class Damage(FightTask, frozen=True):
         if being.stance != "defense" or source is None or self.kind == "effect":
             return 0
         return max([mark.amount for mark in marks(source, "allow", "pierce")], default=0)
+
+
+def _tell(game: Game, key: str, ident: str, amount: int) -> None:
+    """How much damage there was, before it was split, for the steps of that ability that come after it."""
+    for at in reversed(range(len(game.stack))):
+        frame: Any = game.stack[at]
+        ctx = getattr(frame, "ctx", None)
+        if isinstance(ctx, Context) and ctx.key == key:
+            known = {**ctx.numbers, ident: ctx.numbers.get(ident, 0) + amount}
+            game.change(at, replace(frame, ctx=replace(ctx, numbers=known)))
+            return
 
 
 _NO_BATTLE = ("damage", "battle_damage")

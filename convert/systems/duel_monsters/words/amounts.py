@@ -9,7 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from convert.effects import Amount, Selector
-from convert.effects.steps import Counters, Detach, PayHp
+from convert.effects.steps import Counters, Damage, Detach, PayHp
 from convert.effects.terms import Stat
 from convert.effects.values import Quantity
 from convert.prose import listing, number, number_of_times
@@ -236,7 +236,10 @@ def _source(scope: Scope, quantity: Amount) -> str:
     if quantity.dice is not None:
         if quantity.dice not in scope.definitions:
             return "the roll"
-        if (taken := _TAKEN.get(type(scope.definitions[quantity.dice]))) is not None:
+        given = scope.definitions[quantity.dice]
+        if isinstance(given, Damage):
+            return "the damage you took" if given.to.side == "you" else "the damage dealt"
+        if (taken := _TAKEN.get(type(given))) is not None:
             return taken
         rolled = scope.tell.describe(scope, Selector(ref=quantity.dice)).text.replace("that ", "the ", 1)
         return "the number of heads" if rolled == "the toss" else rolled

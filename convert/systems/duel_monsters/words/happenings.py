@@ -170,10 +170,10 @@ def route_of(scope: Scope, event: Event) -> str:
             scope.remind("anew")  # CONVERT-42: a fusion comes from no place, the others are Prepared like any other
             known = of_a_known_kind(event.what) or _is_itself(event.what)
             text += " (not brought back)" if known else f" ({OF_THE_EXTRA_DECK}, not brought back)"
-        elif "extra" in several(event.from_) and "spellbook" not in several(event.from_):
+        elif "extra" in several(event.from_):
             scope.remind("anew")
             others = [PLACES[zone] for zone in several(event.from_) if zone != "extra"]
-            text += f" from {listing(others, 'or')} or is {OF_THE_EXTRA_DECK} and not brought back"
+            text += f" (from {listing(others, 'or')}, or {OF_THE_EXTRA_DECK} and not brought back)"
         else:
             preposition = "in" if event.event == "destroyed" and event.from_ == "play" else "from"
             text += f" {preposition} {listing(list(places), 'or')}"

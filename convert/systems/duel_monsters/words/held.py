@@ -37,7 +37,9 @@ def _tied(sentences_: Sequence[str]) -> Sequence[str]:
     done in any case."""
     first, *rest = sentences_
     alone = first.count("you may ") == 1 and ", and if so, " not in first and not first.startswith("you may either")
-    if not rest or not alone or _ONLY_AIMS.search(first) or not _VERBS.match(rest[0]) or binds(rest[0]):
+    if not rest or not alone or _ONLY_AIMS.search(first) or binds(rest[0]):
+        return sentences_
+    if not (_VERBS.match(rest[0]) or _STATES.match(rest[0])):
         return sentences_
     return [first, f"if you do, {rest[0]}", *rest[1:]]
 
@@ -47,6 +49,8 @@ _VERBS = re.compile(
     r"|you lose|you take|you discard) "
 )
 """How a deed begins, which nothing ties to what is before it."""
+_STATES = re.compile(r"(?:all|each|every|an enemy (?:discards|gains|loses|sends|takes)) ")
+"""How it begins to be said what becomes of others than the first sentence speaks of."""
 _ONLY_AIMS = re.compile(r"\btarget (?!.*\b(?:and|then) (?:Special Summon|destroy|banish|send|dismiss|prepare|return) )")
 """What is aimed at and nothing else."""
 

@@ -36,7 +36,7 @@ def damage(run: Run, step: tree.Damage) -> Changed:
     for ref in reversed(hurt):
         told = Occurrence("damage_taken", ref, source, "effect", amount)
         if not _turned(run, told) and not instead_of_life(run.game, told):
-            run.push(Damage(ref, amount, source, "effect"))
+            run.push(Damage(ref, amount, source, "effect", told=(run.ctx.key, step.id or "")))
     return hurt
 
 
