@@ -23,6 +23,8 @@ class Piece:
     """The rule by which it means nothing here."""
     quoted: int = -1
     """Where its quotation begins, if not where it does: with the condition before it."""
+    time: tuple[int, int] | None = None
+    """Of how long it holds where a clause that was read stands between: from where to where that is said."""
     stop: int = -1
     """The token where reading stopped, for those who look for what to add."""
     limits: list[Limit] = field(default_factory=list)

@@ -152,6 +152,8 @@ def _reading(halves: list[Half]) -> Reading:
                 begin, end = quotation(half.tokens, piece, start, end)
                 start = begin if piece.quoted == piece.start else start
                 text, quoted = half.tokens.text[start:end], half.tokens.text[begin:end]
+                if piece.time is not None:
+                    quoted = f"{span(half.tokens, *piece.time)[0]}, … {quoted}"
             clauses.append(
                 Clause(
                     index=index,

@@ -61,7 +61,7 @@ def test_no_quotation_takes_the_words_of_another_clause(read: Read) -> None:
 
 @pytest.mark.parametrize("time", ["until the end of this turn", "for the rest of this turn"])
 def test_how_long_two_things_hold_is_quoted_with_the_second(read: Read, time: str) -> None:
-    said = f"{time}, it gains 500 ATK, also lamps around it {DANCE}"
-    reading = read(f"Target 1 monster you control; {said}.", "spell")
+    """And without what was read between them, which is not told again."""
+    reading = read(f"Target 1 monster you control; {time}, it gains 500 ATK, also lamps around it {DANCE}.", "spell")
     assert reading.abilities
-    assert left(reading) == [said]
+    assert left(reading) == [f"{time}, … lamps around it {DANCE}"]

@@ -8,7 +8,7 @@ import pytest
 
 from convert.cards.model import Card
 from convert.effects import Event, Filter, Selector
-from convert.effects.steps import Modify, Shadow
+from convert.effects.steps import Allow, Modify, SetCard, Shadow
 from convert.text import Reading
 from convert.text.witnessed import Witnessed
 
@@ -150,3 +150,14 @@ def test_an_it_of_unread_words_is_not_this_card(read: Read) -> None:
 def test_what_you_activate_resolves(read: Read) -> None:
     (one,) = read("When a Spell Card or effect you activate resolves: Draw 1 card.").abilities
     assert one.when == Event(event="activated", what=Selector(kind="spell", side="you"), resolved=True)
+
+
+def test_what_was_set_may_be_activated_and_not_what_was_discarded_after_it(read: Read) -> None:
+    text = (
+        'You can Set 1 "Moss Trap" from your Deck, and if you do, discard 1 card. '
+        "That Set card can be activated this turn."
+    )
+    sets, _, allows = read(text).abilities[0].do
+    assert isinstance(sets, SetCard)
+    assert isinstance(allows, Allow)
+    assert allows.what.ref == sets.what.id

@@ -336,3 +336,11 @@ def test_how_often_is_told_as_a_condition_of_use_and_not_as_something_that_holds
     lantern = entry(asked, unread={0: "Once"})
     lantern = replace(lantern, adjudication=replace(lantern.adjudication, unread=(gap,)))
     assert render(lantern).endswith("Left to the table, as a condition of use: “Once”.")
+
+
+def test_the_rows_of_a_die_stand_in_one_quotation() -> None:
+    rows = {0: "Roll a die and apply the result.", 1: "1: Polish a lamp.", 2: "2, 3 or 4: Wink.", 3: "Polish a spoon"}
+    assert render(entry(unread=rows)).split("\n") == [
+        "Left to the table: “Roll a die and apply the result. 1: Polish a lamp. 2, 3 or 4: Wink”.",
+        "Left to the table: “Polish a spoon”.",
+    ]

@@ -126,5 +126,8 @@ def _with_the_time_of_both(book: Book, words: Sequence[str], piece: Piece, sente
     for at in range(sentence.start, piece.start):
         inside = any(one.start <= at < one.end for one in book.pieces)
         if words[at] in HOW_LONG and not inside and "," in words[at : at + 10]:
-            piece.quoted = at
+            if any(at < one.start < piece.start and one.why is None and one.role == "effect" for one in book.pieces):
+                piece.time = at, at + words[at : at + 10].index(",")  # what was read is not told again
+            else:
+                piece.quoted = at
             return

@@ -127,7 +127,11 @@ def _this_very_turn(phrase: Phrase) -> list[Step] | None:
     if not (cur.take("this", "turn") or cur.take("the", "turn", "it", "was", "set")):
         return None
     phrase.optional = False
-    return each(phrase, phrase.subject, op.Allow, action="cast_turn_set", until="end_of_turn")
+    things = phrase.subject
+    were_set = [one.selector for one in phrase.scope.things if "set" in one.ops and one.selector.ref is not None]
+    if len(were_set) == 1 and things and len(things) == 1 and things[0].ref not in (None, were_set[0].ref):
+        things = were_set  # "Set 1 Trap, then discard 1 card. That Set card can be activated this turn."
+    return each(phrase, things, op.Allow, action="cast_turn_set", until="end_of_turn")
 
 
 def _traps_from_hand(phrase: Phrase) -> list[Step] | None:

@@ -53,9 +53,12 @@ def goes_on(unread: Mapping[int, str], clause: int) -> bool:
     bullets that belong to it, or in a sentence that means nothing alone?"""
     words = unread[clause]
     follows = words[:1].islower() or words.startswith("●") or _TAKES_UP.match(words) is not None
+    follows |= _ROW.match(words) is not None
     return bool(unread.get(clause - 1)) and follows
 
 
+_ROW = re.compile(r"\d[^:]{0,12}:")
+"""How a row of what a die does begins: "3: Draw 1 card", "2, 3 or 4: …"."""
 _TAKES_UP = re.compile(
     r"\((?!Quick Effect)|(?:Then|Otherwise|If not|If you do|Also|After that|That|Those|It|They|Its|Their)\b"
 )
