@@ -8,7 +8,7 @@ import pytest
 
 from convert.cards.model import Card
 from convert.effects import Event, Filter, Selector
-from convert.effects.steps import Allow, Modify, SetCard, Shadow
+from convert.effects.steps import Allow, Modify, SetCard, Shadow, ToPrepared
 from convert.text import Reading
 from convert.text.witnessed import Witnessed
 
@@ -161,3 +161,12 @@ def test_what_was_set_may_be_activated_and_not_what_was_discarded_after_it(read:
     assert isinstance(sets, SetCard)
     assert isinstance(allows, Allow)
     assert allows.what.ref == sets.what.id
+
+
+def test_your_card_is_the_one_of_two_targets_that_is_yours(read: Read) -> None:
+    text = (
+        "You can target 1 card your opponent controls, and 1 card you control with a Moss Counter, except this card; "
+        "return that opponent's card and your card to the hand."
+    )
+    (one,) = read(text).abilities
+    assert [step.what.ref for step in one.do if isinstance(step, ToPrepared)] == [aim.id for aim in one.targets]

@@ -19,6 +19,7 @@ _FIGHTERS: dict[Selector, Side] = {
     Selector(how="all", kind="monster", side="you", zone="play"): "you",
 }
 """ "Your opponent's monster", "your monster": in a battle the one that fights in it."""
+_TARGETED: dict[Selector, Side] = {Selector(how="all", kind="any", side="you", zone="play"): "you"}
 _NUMBERED = {"healed": {"healed"}, "damage_taken": {"damage_taken", "battle_damage"}}
 """Which events have the number that words name."""
 _BY_ITSELF = DECLARED | frozenset(
@@ -252,8 +253,10 @@ class Scope(Known):
         """What "your opponent's monster" or "your monster", said of one, is in a battle, or among what was targeted;
         None for any other words and where nothing says which."""
         side = _FIGHTERS.get(selector)
-        if side is None:
-            return None
+        if side is None:  # "return that opponent's card and your card": in no battle, and none but the target
+            side = _TARGETED.get(selector)
+            aimed = [t.selector for t in self.things if t.target and t.side == side]
+            return aimed[0] if side is not None and len(aimed) == 1 else None
         if self.opposed and self.event is not None and self.subject is not None:
             return self.event if side == "opponent" else self.subject
         told = self.happening
