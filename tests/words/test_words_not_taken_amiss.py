@@ -97,6 +97,8 @@ def test_what_it_counts_as_is_one_list() -> None:
     assert told(*steps, mode="continuous", from_=EVERYWHERE) == (
         "This monster also counts as a “Moss”, “Pond” and “Lamp” monster."
     )
+    steps = [op.ChangeIdentity(what=ME, series=one, also=True) for one in ("Elm", "Moss")]
+    assert "also counts as an “Elm” and “Moss” monster" in told(*steps, mode="continuous", from_=EVERYWHERE)
     same = ["this monster also counts as Wind and also counts as Water, and also counts as Fire"]
     assert counted_together(same) == ["this monster also counts as Wind, Water and Fire"]
     apart = ["it gains 5 Attack", "it also counts as a Fish"]
@@ -145,6 +147,10 @@ def test_what_a_link_monster_points_to_is_recalled() -> None:
     ("when", "said"),
     [
         (Event(event="cast", what=Selector(kind="spell"), resolved=True), "When a Spell Card is carried out, "),
+        (
+            Event(event="activated", what=Selector(side="you", where=Filter(name="Moss")), resolved=True),
+            "When one of your “Moss” is used and carried out, ",
+        ),
         (Event(event="prepared", what=Selector(kind="any"), to_whose="opponent"), "When one of an enemy’s spells is"),
     ],
 )

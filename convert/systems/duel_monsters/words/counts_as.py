@@ -43,5 +43,6 @@ def _as_one(text: str) -> str:
     series = [_OF_A_SERIES.fullmatch(one) for one in things]
     nouns = {one["noun"] for one in series if one is not None}
     if len(nouns) == 1 and all(series):
-        return f"{found['who']}a {listing([one['series'] for one in series if one is not None])} {nouns.pop()}"
+        names = listing([one["series"] for one in series if one is not None])
+        return f"{found['who']}{things[0].split()[0]} {names} {nouns.pop()}"
     return f"{found['who']}{listing(things)}"

@@ -123,7 +123,14 @@ def _carried_out(scope: Scope, text: str) -> str:
     carried out"."""
     if scope.mood:
         return f"{text} and it has been carried out"
-    return _IS_USED.sub(r" \1 carried out", text) if _IS_USED.search(text) else f"{text} and it is carried out"
+    if (used := _IS_USED.search(text)) is None:
+        return f"{text} and it is carried out"
+    if not _DOES_SOMETHING.search(text[: used.start()]):  # a monster is not carried out
+        return f"{text} and carried out"
+    return _IS_USED.sub(r" \1 carried out", text)
+
+
+_DOES_SOMETHING = re.compile(r"^(?:an ability|the effect) of |(?:Card|effect)s?$")
 
 
 _IS_USED = re.compile(r" (is|are) (?:cast or used|cast|used)\b")
