@@ -170,3 +170,10 @@ def test_your_card_is_the_one_of_two_targets_that_is_yours(read: Read) -> None:
     )
     (one,) = read(text).abilities
     assert [step.what.ref for step in one.do if isinstance(step, ToPrepared)] == [aim.id for aim in one.targets]
+
+
+def test_its_own_name_of_one_or_several_is_not_doubted() -> None:
+    text = 'You can only Special Summon "Frog(s) of Moss" once per turn.'
+    reading = Witnessed.load().read(Card(provider="test", id=1, name="Frog of Moss", kind="monster", text=text))
+    assert reading.status == "automatic"
+    assert not reading.doubted

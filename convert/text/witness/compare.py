@@ -212,6 +212,8 @@ def differences(
         found += _shape(ability, said, heard.steps[at], heard.heads_of[at], clauses)
     treated = {way.lower() for way in _TREATED.findall(text)}  # "(This is treated as an Xyz Summon.)"
     found = [one for one in found if one.words or one.cls != "manner" or one.value not in treated]
+    if own and own not in text and own in text.replace("(s)", ""):  # "You can only Summon “Moss Frog(s) of the Lake” …"
+        found = [one for one in found if one.words or (one.cls, one.value) != ("named", own)]
     found += _outnumbered(text, spans, said, heard, passed, shared)
     for plain in heard.plain:
         found += [Difference(src, SENSE, what) for src, what in odd(plain, clauses, unread, spell=spell)]
