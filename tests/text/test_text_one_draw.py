@@ -1,4 +1,4 @@
-"""Drawing some cards is one draw; what is done with a hand that was seen, with both fighters, and in either turn."""
+"""Drawing some cards is one draw; a hand that was seen, both fighters, either turn; face-up in Defense Position."""
 
 from __future__ import annotations
 
@@ -58,3 +58,16 @@ def test_half_of_what_a_card_does_in_either_turn_is_not_all_of_it(read: Read) ->
     mine, theirs = "● During your turn: Draw 1 card.", "● During your opponent's turn: {}."
     assert not read(f"{mine}\n{theirs.format('Frobnicate 1 monster')}", "spell").abilities
     assert read(mine, "spell").abilities
+
+
+def test_shadow_04_face_up_in_defense_position_is_no_shadow(read: Read) -> None:
+    for said, face in (
+        ("face-up Defense Position", "up"),
+        ("Defense Position", None),
+        ("face-up Attack Position", None),
+    ):
+        (ability,) = read(f"While this card is in {said}, Fish monsters you control gain 300 ATK.").abilities
+        (asked,) = ability.if_
+        assert asked.is_ is not None
+        assert asked.is_.where is not None
+        assert asked.is_.where.face == face

@@ -311,11 +311,12 @@ def _lies(cur: Cursor) -> Standing | None:
 def _posture(cur: Cursor) -> Standing | None:
     start = cur.pos
     cur.take("in")
-    cur.take("face-up")
+    up = cur.take("face-up")
     for word, stance in (("attack-position", "attack"), ("defense-position", "defense")):
         if cur.take(word):
             cur.take("you", "control") or cur.take("on", "the", "field")
-            where = Filter(stance=stance)  # type: ignore[arg-type]
+            face = "up" if up and stance == "defense" else None  # a Shadow lies in Defense Mode, too
+            where = Filter(stance=stance, face=face)  # type: ignore[arg-type]
             return Standing(Condition(is_=Selector(kind="monster", where=where), of=ME))
     cur.pos = start
     return None

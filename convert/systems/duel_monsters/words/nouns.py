@@ -233,8 +233,7 @@ def _among(scope: Scope, selector: Selector, among: Selector) -> Noun:
     if selector.where is None and everything and not named.plural:
         return named  # "the monster Special Summoned by this effect": the only one
     if selector.where is None and not _of_one_kind(scope, selector, among):
-        counted = shown.removesuffix(" of")
-        return Noun(f"{counted} of {those}{_by_whom(scope, selector)}", many, selector.id)
+        return Noun(f"{shown.removesuffix(' of')} of {those}{_by_whom(scope, selector)}", many, selector.id)
     parts = parts_of(scope, selector)
     return Noun(f"{shown} {parts.text(many=many)} among {those}{_by_whom(scope, selector)}", many, selector.id)
 
