@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from msgspec.structs import replace
 
-from convert.systems.duel_monsters.campaign import casting, fights, fusing
+from convert.systems.duel_monsters.campaign import casting, fights, fusing, item_use
 from convert.systems.duel_monsters.campaign.check import check_character
 from convert.systems.duel_monsters.campaign.library import Library
 from convert.systems.duel_monsters.campaign.model import Campaign
@@ -151,3 +151,10 @@ def test_a_spell_that_was_cast_from_a_lent_ring_bars_the_lenders_page(
     assert "in play, cast from ring" in str(caught.value)
     free = change(lent, "kisara", focus=())
     assert casting.cast(free, library, "seto", ONE).campaign.characters["seto"].focus
+
+
+def test_what_has_lost_its_power_is_not_put_on(campaign: Campaign, library: Library, change: Change) -> None:
+    """ARTIFACT-02, as in a fight."""
+    things = (Item(name="blade", origin="magic", weapon=2, worn=False, power=False),)
+    with pytest.raises(RuleError, match="ARTIFACT-02"):
+        item_use.wear(change(campaign, "seto", equipment=things), library, "seto", "blade", worn=True)

@@ -200,3 +200,18 @@ def test_stat_22_an_unconscious_makers_eidolon_vanishes() -> None:
     no_focus(game)
     assert being(game, "a").items == ()
     assert not game.state.ground
+
+
+def test_convert_12_no_ritual_makes_a_thing_of_a_buff() -> None:
+    """It is an incantation, cast straight onto its target: a thing of a sheet that is one is never worn."""
+    game = arena(gear(always(st.Modify(what=BEARER, attack=n(3))), buff=True))
+    item = Item(name="gear", entry="home-gear", origin="spell")
+    items.receive(game, being(game, "a"), item, "receives")
+    settle(game)
+    me = being(game, "a")
+    me.actions = 2
+    assert (me.items[0].worn, me.attack_full) == (False, 2)
+    refused = items.can_wear(game, me, me.items[0], True)
+    assert refused is not None
+    assert refused.rule == "CONVERT-12"
+    assert not as_put_on((item,), game.card_index.lookup)[0].worn

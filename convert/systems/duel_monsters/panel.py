@@ -72,7 +72,7 @@ def _monster_line(entry: Monster) -> str:
 
 
 def _spell_line(entry: Spell) -> str:
-    form = "Ritual" if entry.form == "ritual" else _FORMS[entry.form]
+    form = "Ritual" if entry.form == "ritual" else _FORMS["incantation" if entry.buff else entry.form]  # CONVERT-12
     words = [form]
     if entry.property:
         words.append(f"from {article(entry.property)} Card")  # what texts ask for (CONVERT-21)

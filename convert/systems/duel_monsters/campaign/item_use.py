@@ -57,7 +57,12 @@ def wear(campaign: Campaign, library: Library, who: str, name: str, *, worn: boo
     if item.worn is worn:
         operation.say(who, f"{character.name} {'wears' if worn else 'has taken off'} {item.name} already.")
         return operation.done()
-    if worn and not is_worn(item, library.get(item.entry) if item.entry is not None else None):
+    entry = library.get(item.entry) if item.entry is not None else None
+    if worn and not item.power:
+        raise RuleError("ARTIFACT-02", f"{item.name} has lost its power until it is restored")
+    if worn and isinstance(entry, Spell) and entry.buff:
+        raise RuleError("CONVERT-12", f"{item.name} is a buff, cast straight onto its target, and nothing to wear")
+    if worn and not is_worn(item, entry):
         hint = f"`card2spell campaign use {who} {item.name!r}`"
         raise RuleError("MAGICITEM-02", f"{item.name} is used, not worn", hint=hint)
     if worn and not item.worn and needs_focus(item) and focus_free(character) < 1:

@@ -145,7 +145,10 @@ def can_wear(game: Game, being: Being, item: Item | None, worn: bool, *, free: b
         return Refusal("COMBAT-48", "there is no such item" if item is None else "it is so already")
     if being.actions < 1 and not free:
         return Refusal("COMBAT-04", "there is no action left for that")
-    if not is_worn(item, spell_of(game, item)):
+    entry = spell_of(game, item)
+    if entry is not None and entry.buff:
+        return Refusal("CONVERT-12", "it is a buff, cast straight onto its target, and nothing to wear")
+    if not is_worn(item, entry):
         return Refusal("MAGICITEM-02", "it is used, not worn")
     if worn and not item.power:
         return Refusal("ARTIFACT-02", "it has lost its power until restored")

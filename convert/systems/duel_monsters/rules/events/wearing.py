@@ -98,6 +98,8 @@ def needs_focus(item: Item) -> bool:
 def is_worn(item: Item, entry: Entry | None) -> bool:
     """Whether a thing that is this entry (None: an item of its own) is put on. Artifacts and trinkets are used instead
     (MAGICITEM-02, TRINKET-01), unless a sheet gives one a bonus: then it is Magic Equipment as well (EQUIP-03)."""
+    if isinstance(entry, Spell) and entry.buff:
+        return False  # an incantation, cast straight onto its target: no ritual makes a thing of it (CONVERT-12)
     used = isinstance(entry, Spell) and entry.form in ("artifact", "trinket")
     return not used or any(getattr(item, kind) for kind in equip.BONUSES)
 
