@@ -128,8 +128,7 @@ def own_text_against(game: Game, being: Being, entry: Monster, poly: Spell) -> R
     of its own (SPECIAL-02, CONVERT-32)."""
     ref, page = ref_of("extra", being.id, entry.id), ref_of("prepared", being.id, poly.id)
     by = Context(being.id, being.side, page, poly.id)
-    told = bans.own_text_against_coming(game, being, ref, entry, by, "fusion")
-    return Refusal("SPECIAL-02", told.removesuffix(" (SPECIAL-02)")) if told else None
+    return bans.own_text_against_coming(game, being, ref, entry, by, "fusion")
 
 
 def can_fuse(game: Game, being: Being, mage: Mage, entry: Entry, sacrifice: bool = False) -> Refusal | None:

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from convert.effects import Condition, Filter, Selector, StepBase
 from convert.effects import steps as tree
+from convert.kernel import Refusal
 from convert.systems.duel_monsters.entries import Entry, Monster, Spell
 from convert.systems.duel_monsters.rules.context import Context
 from convert.systems.duel_monsters.rules.effects import keeping, scope, selectors, spots
@@ -123,25 +124,26 @@ def may_not_come(
         return f"an effect forbids {who.name} that kind of Summon (CONVERT-42)"
     if too_many(game, who, ref):
         return f"{who.name} can control no more of these (CONVERT-42)"
-    return own_text_against_coming(game, who, ref, entry, by, manner)
+    refused = own_text_against_coming(game, who, ref, entry, by, manner)
+    return refused.cited if refused is not None else ""
 
 
 def own_text_against_coming(
     game: Game, who: Being, ref: Ref, entry: Monster, by: Context | None, manner: str = "special"
-) -> str:
-    """What a monster's own text says against coming so now, "" where nothing (SPECIAL-02); see ``may_not_come``."""
+) -> Refusal | None:
+    """What a monster's own text says against coming so now, None where nothing (SPECIAL-02); see ``may_not_come``."""
     own = Context(who.id, who.side, ref, entry.id)
     for step, ifs in _own_bans(game, entry, COMING if manner != "normal" else ORDINARY):
         if not hold(game, own, ifs) or not hold(game, own, step.if_):
             continue
         if step.limit is not None:
             if who.used.count(_comings(step, entry)) >= step.limit.n:
-                return f"{entry.name} can be Special Summoned only so often (CONVERT-20)"
+                return Refusal("CONVERT-20", f"{entry.name} can be Special Summoned only so often")
         elif by is None and not (ifs or step.if_ or step.where):
             continue  # "in any other way": its own is the one that is left
         elif step.what.how == "self" and not _excepted(game, own, step, ref, by, manner):
-            return f"{entry.name} comes in no such way (SPECIAL-02)"
-    return ""
+            return Refusal("SPECIAL-02", f"{entry.name} comes in no such way")
+    return None
 
 
 def coming(by: Context | None, manner: str, *, shadow: bool = False) -> scope.Coming:
