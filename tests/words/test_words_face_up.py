@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from convert.effects import Ability, Event, Filter, Selector
+from convert.effects import Ability, Bound, Event, Filter, Selector
 from convert.effects import steps as op
 from convert.systems.duel_monsters.words import render_ability
 
@@ -40,7 +40,8 @@ def test_it_says_what_becomes_of_a_shadow(step: op.ChangeStance, said: str) -> N
 
 def test_it_reveals_itself_where_its_moment_finds_it_a_shadow() -> None:
     """SHADOW-04: "when a Spell targets this face-down card: change this card to face-up Defense Position"."""
-    hit = Event(event="targeted", what=Selector(how="self", where=Filter(face="down")))
+    me = Selector(how="self", where=Filter(face="down"))
+    hit = Event(event="targeted", what=me, by=Selector(kind="spell"), amount=Bound(eq=1))
     up = op.ChangeStance(what=Selector(how="self"), to="defense", face_up=True)
     said = render_ability(Ability(mode="trigger", when=hit, do=(up,)), this="monster")
-    assert said.endswith("reveal it in Defense Mode.")
+    assert said.endswith("reveal this monster in Defense Mode.")
