@@ -126,7 +126,8 @@ class Rating:
                 self._begin(running[number], running)
             for number in [each for each, one in running.items() if not one.left]:
                 one = running[number]
-                one.advance()
+                if one.outcome is None:  # else what is known of them was enough, before any round
+                    one.advance()
                 if one.outcome is not None:
                     del running[number]
                     yield one.league, one.outcome

@@ -57,6 +57,13 @@ def test_true_strengths_are_found_within_their_errors(tmp_path: Path) -> None:
     assert 40 < max(error for _, error in paper.values()) <= 80, "the second figure is half as exact"
 
 
+def test_what_is_guessed_well_enough_is_rated_without_a_fight(tmp_path: Path) -> None:
+    """A precision that the first guesses have already: it ends."""
+    table, fresh = rated(purse(3), tmp_path, order=Order(player="random", seed=7, precision=1000.0))
+    assert fresh == 0
+    assert len(table.entries) == 3
+
+
 def test_many_are_rated_in_leagues_against_yardsticks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for name, value in {"ONE_TOURNAMENT": 10, "YARDSTICKS": 8, "LEAGUE": 6}.items():
         monkeypatch.setattr(rating_of_many, name, value)
