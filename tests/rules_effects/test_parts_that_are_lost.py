@@ -214,7 +214,7 @@ def test_of_how_many_there_may_be_it_is_told_so() -> None:
     game = arena(monster("Lone", 2, 5, 5, Ability(mode="continuous", do=(ban,))))
     summon(game, "lone", "a")
     told = [game.tell(event) for event in game.log if isinstance(event, Layered) and event.who == "a"]
-    assert told == ["  A, by Lone as long as it lasts: can have no more than one in play (as far as Lone says)."]
+    assert told == ["  A, by Lone as long as it lasts: can have no more than one copy of Lone in play."]
 
 
 def test_of_how_many_may_attack_it_is_told_so() -> None:

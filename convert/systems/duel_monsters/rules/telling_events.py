@@ -218,6 +218,7 @@ SILENT: dict[type, str] = {
     ev.TookPlace: "that it was declared is told, and what came of it",
     ev.Unbarred: "its arrival is told",
     ev.Unmarked: "what ends is seen on the board",
+    ev.Unworn: "what became of the thing is told: taken off, dropped, sent",
 }
 """Events without a line of their own, and why."""
 
