@@ -54,18 +54,18 @@ def test_convert_12_what_happens_to_its_bearer_puts_a_counter_on_it_and_it_is_st
     put(game, "masaki")
     masaki = Selector(how="all", where=Filter(name="Masaki"))
     do(game, st.Damage(to=masaki, amount=n(4)), answers=("link summon",))
-    assert (lies(game), being(game, "masaki").attack_full) == (1, 13)
+    assert (lies(game), being(game, "masaki").weapon) == (1, 2)
 
 
 def test_convert_12_its_counters_are_counted_removed_and_paid_with() -> None:
     game = grown()
-    assert being(game, "masaki").attack_full == 15
+    assert being(game, "masaki").weapon == 4
     pay, ctx = st.Counters(what=ALL, name="Moss", remove=2), Context(Ref("a"), 0, NOTHING, "")
     assert payable(game, ctx, pay)
     assert not payable(game, ctx, st.Counters(what=ALL, name="Moss", remove=3))
     assert not payable(game, Context(Ref("b"), 1, NOTHING, ""), pay), "it is none of B's"
     do(game, pay)
-    assert (lies(game), being(game, "masaki").attack_full) == (0, 11)
+    assert (lies(game), being(game, "masaki").weapon) == (0, 0)
 
 
 def test_convert_12_each_counter_on_ones_field_and_what_carries_so_many() -> None:
@@ -119,7 +119,7 @@ def test_convert_12_they_go_over_with_it_where_an_effect_moves_it() -> None:
     newt = Selector(how="all", kind="monster", side="you", where=Filter(name="Newt"))
     do(game, st.Equip(what=Selector(ref="x"), to=newt), bound={"x": (GEAR,)})
     assert (lies(game), lies(game, "item:newt:gear")) == (0, 2)
-    assert (being(game, "masaki").attack_full, being(game, "newt").attack_full) == (11, 11)
+    assert (being(game, "masaki").weapon, being(game, "newt").weapon) == (0, 4)
 
 
 def test_equip_18_they_do_not_lie_on_the_ground_with_it() -> None:

@@ -410,9 +410,9 @@ def test_convert_12_equip_puts_its_effect_on_the_bearer_while_it_is_there() -> N
     game = arena(CLAW)
     claw = in_play(game, "claw", "a")
     do(game, st.Equip(what=Selector(ref="x"), to=MINE), bound={"x": (claw,)})
-    assert being(game, "masaki").attack_full == 14
+    assert being(game, "masaki").weapon == 3
     do(game, st.Unequip(what=Selector(ref="x")), bound={"x": (claw,)})
-    assert being(game, "masaki").attack_full == 11
+    assert being(game, "masaki").weapon == 0
     assert claw not in game.state.spells
 
 
@@ -423,10 +423,10 @@ def test_convert_31_a_union_is_equipment_and_a_creature_again() -> None:
     assert "union" not in game.state.beings
     key = next(key for key, one in game.state.spells.items() if one.entry == "home-union")
     assert game.state.spells[key].on == "masaki"
-    assert being(game, "masaki").attack_full == 15
+    assert being(game, "masaki").weapon == 4
     resolve(game, key, 1)
     assert any(b.entry == "home-union" for b in game.state.beings.values())
-    assert being(game, "masaki").attack_full == 11
+    assert being(game, "masaki").weapon == 0
 
 
 def test_xyz_materials_are_counters() -> None:

@@ -24,7 +24,8 @@ from tests.rules_fight.fights import cast, monster, spell
 
 WYRM = monster("Wyrm", 5, 20, 12, attribute="FIRE", type="Dragon", rank=2)
 SYNCHRO = monster("High Wyrm", 6, 22, 15, rank=3, classes=("synchro",), type="Dragon")
-LASH = spell("Lash", 1, form="equipment", equipment="weapon", weapon_bonus=2)
+STRONGER = st.Modify(what=Selector(how="equipped", kind="monster"), attack=n(5))
+LASH = spell("Lash", 1, Ability(mode="equip", do=(STRONGER,)), form="equipment", equipment="weapon", weapon_bonus=5)
 AURA = spell("Aura", 1, cast(), form="continuous", uses_focus=True)
 AIMED = spell("Aimed", 1, cast(targets=(Selector(id="t1", how="target", kind="monster"),)))
 ENTRIES = (WYRM, SYNCHRO, LASH, AURA, AIMED)
@@ -104,15 +105,17 @@ def test_a_continuous_change_starts_from_scores_without_other_continuous_changes
 
 
 def test_equip_01_what_an_items_bonus_is_already_does_not_count_once_more() -> None:
-    step = st.Modify(what=Selector(how="equipped", kind="monster"), attack=n(5))
-    for source, entry, counts in (
-        ("item:a:lash", "home-lash", False), ("item:a:lash", "home-aura", True), ("lash-spell", "home-lash", True),
-    ):  # fmt: skip
-        at = ctx(source=Ref(source), entry=entry, manner=amounts.BARE)
-        assert bool(marks(step, at=at)[0]) == counts, (source, entry)
-    at = ctx(source=Ref("item:a:lash"), entry="home-lash", manner=amounts.BARE)
+    step = STRONGER
+    for source, entry, stats in (
+        ("item:a:lash", "home-lash", []),
+        ("item:a:lash", "home-aura", ["attack"]),
+        ("lash-spell", "home-lash", ["weapon"]),
+    ):
+        at = ctx(source=Ref(source), entry=entry, ability=0, manner=amounts.BARE)
+        assert [one.stat for one in marks(step, at=at)[0]] == stats, (source, entry)
+    at = ctx(source=Ref("item:a:lash"), entry="home-lash", ability=0, manner=amounts.BARE)
     assert marks(replace(step, sign=-1), at=at)[0]  # what it costs is no bonus
-    assert marks(step, at=replace(at, manner="trigger"))[0]  # nor what it gives for a while
+    assert marks(replace(step, until="end_of_turn"), at=at)[0]  # nor what it gives for a while
 
 
 @pytest.mark.parametrize(

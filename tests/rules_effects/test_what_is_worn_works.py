@@ -51,7 +51,8 @@ def put(game: Game, who: str, name: str = "gear") -> Being:
 
 
 def attack(game: Game, who: str) -> int:
-    return being(game, who).attack_full
+    """With the Weapon bonus, which is what equipment gives (CONVERT-12)."""
+    return being(game, who).attack_full + being(game, who).weapon
 
 
 # --- all the time -----------------------------------------------------------------------------------------------------

@@ -157,7 +157,7 @@ def test_game_05_it_goes_onto_another_by_its_own_text(happens: Any) -> None:
     game = worn(tells("used", st.Equip(what=SELF, to=newt)), always(st.Modify(what=BEARER, attack=n(3))))
     happens(game)
     assert [(item.worn, item.power) for item in being(game, "newt").items] == [(True, True)]
-    assert (being(game, "newt").attack_full, game.state.ground) == (10, ())
+    assert (being(game, "newt").weapon, game.state.ground) == (3, ())
 
 
 def test_eidolon_03_the_spell_of_a_copy_that_vanished_is_prepared_again() -> None:
@@ -180,10 +180,10 @@ def test_eidolon_03_the_spell_of_a_copy_that_vanished_is_prepared_again() -> Non
 def test_artifact_02_what_lost_its_power_is_worn_no_more_and_cannot_be_put_on() -> None:
     """Neither its Focus is held nor its ability works (EQUIP-16, DESPELL-04)."""
     game = worn(always(st.Modify(what=BEARER, attack=n(3))))
-    assert being(game, "masaki").attack_full == 14
+    assert being(game, "masaki").weapon == 3
     destroyed(game)
     bearer, (item,) = being(game, "masaki"), being(game, "masaki").items
-    assert (bearer.attack_full, item.worn, item.power) == (11, False, False)
+    assert (bearer.weapon, item.worn, item.power) == (0, False, False)
     assert not any(held.what == GEAR for held in game.state.mages[Ref("a")].held)
     being(game, "masaki").actions = 2
     refused = items.can_wear(game, bearer, item, True)

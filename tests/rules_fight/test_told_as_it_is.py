@@ -91,9 +91,9 @@ def test_equipment_that_counts_ones_spells_counts_itself() -> None:
         card_index=with_entries(power),
     )
     play(game, "stance none")
-    assert being(game, "a").attack_full == 2 + 5
+    assert (being(game, "a").attack_full, being(game, "a").weapon) == (2, 5)
     play(game, "cast a home-lantern")
-    assert being(game, "a").attack_full == 2 + 10
+    assert (being(game, "a").attack_full, being(game, "a").weapon) == (2, 10)
 
 
 @pytest.mark.parametrize(

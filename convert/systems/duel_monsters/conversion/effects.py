@@ -39,6 +39,7 @@ from convert.systems.duel_monsters.conversion.without_meaning import as_manual, 
 from convert.systems.duel_monsters.formulas import card_number
 from convert.systems.duel_monsters.reach import kinds_of, with_reach
 from convert.systems.duel_monsters.walk import map_steps, steps
+from convert.systems.duel_monsters.worn_bonuses import fixed_bonus
 from convert.text.model import Reading
 
 _SCALARS = frozenset({str, int, float, bool, type(None)})
@@ -307,11 +308,10 @@ def equipment_bonuses(effects: Sequence[Ability]) -> tuple[str, int | None, int 
     bonus. Only fixed numbers that always hold count; what the bearer loses goes off its Scores (CONVERT-05)."""
     attack, defense = 0, 0
     for ability in effects:
-        if ability.mode == "equip" and not ability.if_ and ability.when is None:
-            for step in ability.do:
-                if isinstance(step, Modify) and step.sign > 0 and not step.if_ and step.what.how == "equipped":
-                    attack += _fixed(step.attack)
-                    defense += _fixed(step.defense)
+        for step in ability.do:
+            if isinstance(step, Modify):
+                weapon, armour = fixed_bonus(ability, step)
+                attack, defense = attack + weapon, defense + armour
     equipment = "weapon" if attack > 0 else "armour" if defense > 0 else "other"
     return equipment, attack or None, defense or None
 
@@ -371,10 +371,6 @@ def _burn_target(tier: Mapping[str, Any]) -> Selector:
 def _reached(step: StepBase, reach: Reach) -> StepBase:
     to = getattr(step, "to", None)
     return structs.replace(step, to=structs.replace(to, reach=reach)) if isinstance(to, Selector) else step
-
-
-def _fixed(amount: Amount | None) -> int:
-    return amount.n if amount is not None and amount.n is not None else 0
 
 
 __all__ = [

@@ -23,7 +23,7 @@ Stance = Literal["none", "attack", "defense"]
 BeingKind = Literal["character", "real", "summon"]
 PointStat = Literal["attack", "defense"]
 """The Scores whose points are spent on rolls (DICE-08)."""
-ModStat = Literal["attack", "defense", "level", "hp"]
+ModStat = Literal["attack", "defense", "level", "hp", "weapon", "armour"]
 MATERIAL = "material"
 """The counters that Xyz Materials are (CONVERT-33)."""
 
@@ -54,7 +54,8 @@ FOR_THE_BATTLE = "battle"
 
 
 class Modifier(Struct, frozen=True):
-    """A change of a Score (CONVERT-05). ``source`` says what made it, for ending it and for telling it."""
+    """A change of a Score (CONVERT-05), or of a Weapon or Armour bonus (CONVERT-12). ``source`` says what made it, for
+    ending it and for telling it."""
 
     stat: ModStat
     amount: int

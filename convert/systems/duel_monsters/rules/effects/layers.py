@@ -29,6 +29,7 @@ from convert.systems.duel_monsters.rules.marks import Identity, InSection, Scope
 from convert.systems.duel_monsters.rules.refs import Ref, is_item
 from convert.systems.duel_monsters.rules.state import Being, Modifier, ModStat, Status, Until
 from convert.systems.duel_monsters.rules.status import FOR_A_SUMMONING, OTHERWISE
+from convert.systems.duel_monsters.worn_bonuses import fixed_bonus, gives_bonus
 
 if TYPE_CHECKING:
     from convert.systems.duel_monsters.rules.game import Game
@@ -116,32 +117,36 @@ def _modifier(
     return (Modifier(stat, amount, source_of(ctx), until, original),) if amount else ()
 
 
-def _is_bonus(game: Game, ctx: Context, step: tree.Modify) -> tuple[bool, bool]:
-    """Whether the Attack and the Defense that this gives the bearer of an item are its Weapon and its Armour bonus
-    (CONVERT-12)."""
-    entry = game.card_index.get(ctx.entry) if is_item(ctx.source) and ctx.manner == amounts.BARE else None
-    if not isinstance(entry, Spell) or step.sign < 0 or step.what.how != "equipped" or step.if_:
-        return False, False
-    if 0 <= ctx.ability < len(entry.effects) and entry.effects[ctx.ability].if_:
-        return False, False
-    return entry.weapon_bonus is not None, entry.armour_bonus is not None
+def _bonuses(game: Game, ctx: Context, step: tree.Modify) -> tuple[bool, int, int]:
+    """Whether a gain is the Weapon and the Armour bonus of its bearer (CONVERT-12), and how much of either an item has
+    from its making, which does not count once more (EQUIP-01)."""
+    entry = game.card_index.get(ctx.entry)
+    if entry is None or not 0 <= ctx.ability < len(entry.effects):
+        return False, 0, 0
+    ability = entry.effects[ctx.ability]
+    if (isinstance(entry, Spell) and entry.form != "equipment") or not gives_bonus(ability, step):
+        return False, 0, 0
+    if not isinstance(entry, Spell) or not is_item(ctx.source):
+        return True, 0, 0
+    weapon, armour = fixed_bonus(ability, step)
+    return True, weapon if entry.weapon_bonus is not None else 0, armour if entry.armour_bonus is not None else 0
 
 
 def modify(game: Game, ctx: Context, step: tree.Modify, being: Being, until: Until) -> Marks:
-    """CONVERT-05. What an item's Equipment Bonus is already does not count once more (EQUIP-01); what its spell lowers
-    is none."""
-    weapon, armour = _is_bonus(game, ctx, step)
+    """CONVERT-05: a Score changes; of what equipment gives its bearer, the Weapon and the Armour bonus do
+    (CONVERT-12)."""
+    bonus, weapon, armour = _bonuses(game, ctx, step)
     ctx = _its_own(ctx, being)
-    attack = 0 if weapon else step.sign * amounts.evaluate(game, ctx, step.attack)
-    defense = 0 if armour else step.sign * amounts.evaluate(game, ctx, step.defense)
+    attack = step.sign * amounts.evaluate(game, ctx, step.attack)
+    defense = step.sign * amounts.evaluate(game, ctx, step.defense)
     if step.exact and (
         amounts.stat(game, being.id, "attack") < -attack or amounts.stat(game, being.id, "defense") < -defense
     ):
         return (), ()
     own = step.original
-    return (
-        _modifier("attack", attack, ctx, until, original=own) + _modifier("defense", defense, ctx, until, original=own)
-    ), ()
+    on_attack: tuple[ModStat, int] = ("weapon", attack - weapon) if bonus and attack > 0 else ("attack", attack)
+    on_defense: tuple[ModStat, int] = ("armour", defense - armour) if bonus and defense > 0 else ("defense", defense)
+    return (_modifier(*on_attack, ctx, until, original=own) + _modifier(*on_defense, ctx, until, original=own)), ()
 
 
 def set_stat(game: Game, ctx: Context, step: tree.SetStat, being: Being, until: Until) -> Marks:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from convert.kernel import Event
 from convert.systems.duel_monsters.rules.character import Fate, Spent
-from convert.systems.duel_monsters.rules.events.wearing import drop_items, rearm
+from convert.systems.duel_monsters.rules.events.wearing import drop_items, rearm, total
 from convert.systems.duel_monsters.rules.refs import Ref
 from convert.systems.duel_monsters.rules.state import (
     Active,
@@ -17,8 +17,6 @@ from convert.systems.duel_monsters.rules.state import (
     Being,
     Held,
     Mage,
-    Modifier,
-    ModStat,
     PointStat,
     State,
     Until,
@@ -228,13 +226,15 @@ def drop_marks(being: Being, ended: Callable[[Until], bool]) -> None:
 
 def refit(being: Being) -> None:
     """Full Scores from base and modifiers; the unspent part moves with the full one (CONVERT-05), never below 0
-    (DICE-09). What is spent stays spent: of a Score that was lowered below it and returns, no more is unspent."""
+    (DICE-09). What is spent stays spent: of a Score that was lowered below it and returns, no more is unspent. And the
+    Equipment Bonuses, which are never spent."""
     full = max(0, being.attack_base + total(being.modifiers, "attack"))
     shift(being, "attack", full - being.attack_full)
     being.attack_full = full
     full = max(0, being.defense_base + total(being.modifiers, "defense"))
     shift(being, "defense", full - being.defense_full)
     being.defense_full = full
+    rearm(being)
 
 
 def shift(being: Being, stat: PointStat, points: int) -> None:
@@ -245,8 +245,3 @@ def shift(being: Being, stat: PointStat, points: int) -> None:
     else:
         unspent = being.defense - being.defense_owed + points
         being.defense, being.defense_owed = max(0, unspent), max(0, -unspent)
-
-
-def total(modifiers: tuple[Modifier, ...], stat: ModStat) -> int:
-    """The sum of the modifiers of one stat."""
-    return sum(modifier.amount for modifier in modifiers if modifier.stat == stat)

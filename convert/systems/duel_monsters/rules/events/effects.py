@@ -39,7 +39,6 @@ from convert.systems.duel_monsters.rules.state import (
     Status,
     Until,
 )
-from convert.systems.duel_monsters.rules.status import silent_items
 
 
 class CountersChanged(FightEvent, frozen=True):
@@ -122,6 +121,7 @@ class SetAside(FightEvent, frozen=True):
         being = copy(state.beings[self.who])
         remove(state, self.who)
         being.modifiers = being.statuses = ()
+        rearm(being)
         being.attack_full, being.attack = being.attack_base, min(being.attack, being.attack_base)
         being.defense_full, being.defense = being.defense_base, min(being.defense, being.defense_base)
         being.attack_owed = being.defense_owed = 0
@@ -212,12 +212,9 @@ class Layered(FightEvent, frozen=True):
 
     def apply(self, state: State) -> None:
         being = state.beings[self.who]
-        silent = silent_items(being)
         being.modifiers = (*(m for m in being.modifiers if m.until.kind != "while"), *self.modifiers)
         being.statuses = (*(s for s in being.statuses if s.until.kind != "while"), *self.statuses)
         refit(being)
-        if silent_items(being) != silent:
-            rearm(being)
 
 
 class MadeMaterial(FightEvent, frozen=True):

@@ -12,7 +12,7 @@ from convert.systems.duel_monsters.entries import Entry, Spell
 from convert.systems.duel_monsters.rules.between import equip
 from convert.systems.duel_monsters.rules.character import Item, Slot
 from convert.systems.duel_monsters.rules.refs import Ref, eidolon_ref, item_bearer, parts, ref_of
-from convert.systems.duel_monsters.rules.state import Being, Held, Lying, Mage, State
+from convert.systems.duel_monsters.rules.state import Being, Held, Lying, Mage, Modifier, ModStat, State
 from convert.systems.duel_monsters.rules.status import silent_items
 
 
@@ -173,10 +173,17 @@ def put_on(state: State, being: Being, items: tuple[Item, ...]) -> None:
 
 
 def rearm(being: Being) -> None:
-    """The Weapon and Armour Bonus of what is in use; what is silent gives none (CONVERT-42)."""
+    """The Weapon and Armour Bonus of what is in use; what is silent gives none (CONVERT-42). What is worked out in play
+    comes on top: it is of specific spells, which have no limit (EQUIP-05)."""
     silent = silent_items(being)
     given = totals([item for item in being.items if item.name not in silent] if silent else being.items)
-    being.weapon, being.armour = being.inherent + given.weapon, being.inherent + given.armour
+    being.weapon = being.inherent + given.weapon + total(being.modifiers, "weapon")
+    being.armour = being.inherent + given.armour + total(being.modifiers, "armour")
+
+
+def total(modifiers: tuple[Modifier, ...], stat: ModStat) -> int:
+    """The sum of the modifiers of one stat."""
+    return sum(modifier.amount for modifier in modifiers if modifier.stat == stat)
 
 
 def _held(state: State, being: Being, items: tuple[Item, ...]) -> tuple[Item, ...]:

@@ -14,9 +14,11 @@ from convert.systems.duel_monsters.words.filters import COUNTABLE_TYPES
 from convert.systems.duel_monsters.words.its_text import counter_name
 from convert.systems.duel_monsters.words.kinds import trait
 from convert.systems.duel_monsters.words.lexicon import CLASSES
+from convert.systems.duel_monsters.words.nodes import all_steps
 from convert.systems.duel_monsters.words.parts import quoted
 from convert.systems.duel_monsters.words.scope import Noun, Scope, agree
 from convert.systems.duel_monsters.words.verbs.phrase import Said, Verb, may_be_real, remind_check, resolved
+from convert.systems.duel_monsters.worn_bonuses import gives_bonus
 
 
 def damage(scope: Scope, step: steps.Damage) -> Said:
@@ -98,7 +100,7 @@ def _hp(scope: Scope, amount: Amount) -> str:
 
 def modify(scope: Scope, step: steps.Modify) -> Said:
     """Gains or loses Attack or Defense; as equipment, a Weapon or Armour bonus (CONVERT-05, CONVERT-12)."""
-    bonus = scope.this == "equipment" and step.what.how == "equipped"
+    bonus = _is_bonus(scope, step)
     hostile = (step.sign < 0) and may_be_real(scope, resolved(scope, step.what), "monster")
     if hostile:
         scope.remind("check")
@@ -128,11 +130,35 @@ def _conjoined(said: list[str], subject: Noun) -> str:
 _BONUS = {"Attack": "Weapon", "Defense": "Armour"}
 
 
+def _is_bonus(scope: Scope, step: steps.Modify) -> bool:
+    """Whether what is gained is the bearer's for as long as the card is worn (CONVERT-12, CONVERT-31)."""
+    if scope.this not in ("equipment", "monster"):
+        return False
+    return any(gives_bonus(one, step) for one in scope.abilities if step in all_steps(one))
+
+
+def _bonuses(scope: Scope, scores: list[tuple[str, Amount]]) -> str:
+    """ "A Weapon bonus of +5", "a Weapon and an Armour bonus of +5 for each …", "… equal to its Level"."""
+    if all(amounts.is_plain(amount) for _, amount in scores):
+        return listing([article(f"{_BONUS[stat]} bonus of +{amounts.plain_number(amount)}") for stat, amount in scores])
+    (stat, amount), *more = scores
+    kind = f"{article(_BONUS[stat])} bonus"
+    if more and (amount == more[0][1] or amounts.of_defense(amount) == more[0][1]):
+        kind, stat = "a Weapon and an Armour bonus", "both"
+    said = amounts.measure(scope, amount, kind)
+    if amount.per is not None and amount.count is not None and amounts.is_plain(amount.per):
+        one = amounts.plain_number(amount.per)
+        said = f"{kind} of +{one}{said.removeprefix(f'{one} {kind}')}"
+    elif amounts.is_plain(amount):
+        said = f"{kind} of +{amounts.plain_number(amount)}"
+    if more and stat != "both":
+        return listing([said, _bonuses(scope, more)])
+    return _of_both(said) if more and amount != more[0][1] else said
+
+
 def _scores(scope: Scope, scores: list[tuple[str, Amount]], *, bonus: bool) -> str:
-    if bonus and all(amounts.is_plain(amount) for _, amount in scores):
-        return listing(
-            [article(f"{_BONUS.get(stat, stat)} bonus of +{amounts.plain_number(amount)}") for stat, amount in scores]
-        )
+    if bonus:
+        return _bonuses(scope, scores)
     if len(scores) == 2 and scores[0][1] == scores[1][1]:
         return _score(scope, scores[0][1], f"{scores[0][0]} and Defense")
     if len(scores) == 2 and amounts.of_defense(scores[0][1]) == scores[1][1]:
