@@ -14,6 +14,7 @@ _OWN = (
     "own_coming.py",
     "reach.py",
     "walk.py",
+    "worn_bonuses.py",
     "words",
 )
 
