@@ -7,6 +7,7 @@ import pytest
 from convert.effects import Ability, Filter, Selector
 from convert.effects import steps as st
 from convert.kernel import Move
+from convert.systems.duel_monsters.rules import actions
 from convert.systems.duel_monsters.rules.casting import abilities
 from convert.systems.duel_monsters.rules.character import Slot, Spent
 from convert.systems.duel_monsters.rules.context import Context
@@ -144,6 +145,31 @@ def test_convert_20_a_further_summoning_without_an_action_takes_none() -> None:
         herald.actions = 0
         refused = abilities.can_activate(game, herald, abilities.creature_context(herald, 0, game.state.turns + 1))
         assert (refused is not None and refused.rule == "COMBAT-04") is bool(spent)
+
+
+def test_special_02_convert_20_what_takes_no_action_is_offered_when_all_are_spent() -> None:
+    """And nothing else is: the turn ends by itself where there is no such thing."""
+    own = Ability(mode="summon_rule", optional=True, do=(st.SpecialSummon(what=SELF),))
+    free = Ability(mode="activate", optional=True, do=(st.ExtraSummon(),))
+    paid = Ability(mode="activate", optional=True, cost=(st.PayHp(amount=n(1)),), do=(st.ExtraSummon(),))
+    eager, herald, clerk = (
+        monster("Eager", 2, 9, 4, own),
+        monster("Herald", 1, 5, 5, free),
+        monster("Clerk", 1, 5, 5, paid),
+    )
+    game = arena(eager, herald, clerk, mine=("eager", "ogre"))
+    for name in ("herald", "clerk"):
+        summon(game, name, "a")
+    for one in game.state.beings.values():
+        one.actions = 0
+    assert {str(move) for move in actions.moves(game, "a")} == {"special a home-eager 0", "activate herald 0", "end"}
+    actions.take(game, "a", Move("special", ("a", "home-eager", 0)))
+    settle(game)
+    assert {str(move) for move in game.legal_moves()} == {"stance none", "stance attack", "stance defense"}
+    game = arena(eager)
+    for one in game.state.beings.values():
+        one.actions = 0
+    assert actions.moves(game, "a") == (actions.END,)
 
 
 def test_convert_36_tokens_hold_focus_and_leave_no_body() -> None:

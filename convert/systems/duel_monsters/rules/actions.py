@@ -34,9 +34,9 @@ def moves(game: Game, who: str) -> tuple[Move, ...]:
             if being.attacks and being.statuses:
                 combat.moves(game, being, out)  # further Attacks of the same Partial Action (CONVERT-42)
                 combat.moves_on_own_side(game, being, late)
-            if being.actions and not being.out and not being.down:
+            if not being.out and not being.down:
                 out += _moves_looked_up(game, being)
-                if not being.attacks:
+                if being.actions and not being.attacks:
                     combat.moves_on_own_side(game, being, late)
     ended = not (held_back and any(combat.must_attack(game, move) for move in out))
     return (*out, *late, END) if ended else (*out, *late)
@@ -57,6 +57,15 @@ def _moves_looked_up(game: Game, being: Being) -> list[Move]:
 
 
 def _moves_of(game: Game, being: Being, out: list[Move]) -> None:
+    mage = game.state.mages.get(being.id)
+    if (
+        not being.actions
+    ):  # what takes none: monsters that bring themselves, further summonings (SPECIAL-02, CONVERT-20)
+        if mage is not None:
+            abilities.caster_moves(game, being, mage, out)
+        if being.entry:
+            abilities.moves(game, being, out)
+        return
     if not being.attacks:
         combat.moves(game, being, out)
     movement.moves(game, being, out)
@@ -65,7 +74,6 @@ def _moves_of(game: Game, being: Being, out: list[Move]) -> None:
             abilities.moves(game, being, out)
         return
     out.append(Move("charge", (being.id,)))
-    mage = game.state.mages.get(being.id)
     if mage is not None:
         ways.moves(game, being, out)
         abilities.caster_moves(game, being, mage, out)
@@ -98,9 +106,9 @@ class Acting(FightTask, frozen=True):
         if actor is None or actor.body:
             return
         possible: list[Move] = []
-        if actor.actions and not actor.out and not actor.down:
+        if not actor.out and not actor.down:
             _moves_of(game, actor, possible)
-            if not actor.attacks:
+            if actor.actions and not actor.attacks:
                 combat.moves_on_own_side(game, actor, possible)
         if self.move in possible:
             perform(game, actor, self.move)
