@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from convert.effects import Ability, Adjudication, Amount, Event, Selector, Unread
+from convert.effects import Ability, Adjudication, Amount, Condition, Event, Selector, Unread
 from convert.effects import steps as st
 from convert.systems.duel_monsters.entries import Spell
 from convert.systems.duel_monsters.rules import items
@@ -330,3 +330,19 @@ def test_precast_11_a_trap_that_is_undone_and_set_lies_armed_for_its_owner_again
     assert any(isinstance(event, Negated) for event in game.log)
     (trap,) = game.state.spells.values()
     assert (game.card_index[trap.entry].name, trap.caster, trap.mode) == ("Riddle", "a", "armed")
+
+
+@pytest.mark.parametrize("later", [False, True])
+def test_the_end_of_the_turn_in_which_it_was_sprung_whoever_s_that_is(later: bool) -> None:
+    """TURN-04: of that very turn, and of none after it."""
+    sprung = Condition(occurred=Event(event="activated", what=SELF), during="turn")
+    dusk = spell("Dusk", 1, Ability(mode="trigger", when=Event(event="end_phase"), if_=(sprung,), do=(HEAL,)), **STAYS)
+    game, key = table(dusk)
+    game.emit(TurnBegan("b"))
+    spring(game, key)
+    if later:
+        game.emit(TurnBegan("a"))
+    game.emit(TurnEnded("a" if later else "b"))
+    open_window(game, "turn_end")
+    settle(game)
+    assert (being(game, "a").hp > 5) is not later

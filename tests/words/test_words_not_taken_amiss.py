@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from convert.effects import Ability, Amount, Condition, Event, Filter, Selector
@@ -16,7 +18,7 @@ MONSTER = Selector(how="choose", kind="monster", count=1, zone="play", reach="se
 EVERYWHERE = ("play", "prepared", "used", "banished", "spellbook", "extra")
 
 
-def told(*steps: op.Step, mode: str = "cast", this: str = "monster", **more: object) -> str:
+def told(*steps: op.Step, mode: str = "cast", this: str = "monster", **more: Any) -> str:
     return render_ability(Ability(mode=mode, do=steps, **more), this=this)  # type: ignore[arg-type]
 
 
@@ -165,3 +167,42 @@ def test_all_of_somebodys_monsters_are_in_a_stance() -> None:
     no_other = Selector(kind="monster", side="you", zone="play", where=Filter(not_=Filter(stance="defense")))
     asked = (Condition(exists=one), Condition(not_=Condition(exists=no_other)))
     assert "all your monsters in play are in Defense Mode" in told(op.Prepare(count=1), mode="cast", if_=asked)
+
+
+THE_HIDDEN = Selector(id="t1", how="target", kind="monster", side="you", zone="play", count=1, where=Filter(face="up"))
+
+
+@pytest.mark.parametrize(
+    ("first", "what", "more"),
+    [
+        (op.Shadow(what=Selector(ref="t1")), Selector(ref="t1"), {"targets": (THE_HIDDEN,)}),
+        (op.Shadow(what=ME), ME, {}),
+        (op.SpecialSummon(what=Selector(how="self", zone="prepared"), stance="shadow"), ME, {"from_": "prepared"}),
+    ],
+)
+def test_what_an_earlier_step_hid_is_revealed(first: op.Step, what: Selector, more: dict[str, Any]) -> None:
+    """SHADOW-04: it is in Defense Mode already."""
+    later = op.ChangeStance(what=what, to="defense", face_up=True)
+    said = told(first, op.Delayed(when=Event(event="end_phase", next=True), do=(later,)), mode="activate", **more)
+    assert "eveal it in Defense Mode at the end of the turn" in said
+
+
+def test_what_no_step_hid_changes_its_stance() -> None:
+    said = told(op.ChangeStance(what=ME, to="defense", face_up=True), mode="activate")
+    assert "change this monster to Defense Mode" in said
+
+
+@pytest.mark.parametrize(
+    ("of", "said"),
+    [
+        ({"where": Filter(class_="link")}, "all Link monsters in play"),
+        ({"except_self": True}, "all other monsters in play"),
+        ({"side": "you"}, "all your monsters"),
+        ({"zone": "used"}, "all used monsters"),
+    ],
+)
+def test_numbers_are_added_up_of_those_in_play(of: dict[str, Any], said: str) -> None:
+    """Else every one would count that anybody knows of."""
+    those = Selector(**{"how": "all", "kind": "monster", "zone": "play", "side": "any", **of})
+    gain = op.Modify(what=ME, attack=Amount(of=those, sum="attack"))
+    assert told(gain, mode="continuous") == f"This monster gains Attack equal to the total Attack of {said}."

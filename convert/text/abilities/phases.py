@@ -113,6 +113,8 @@ def _of_which_turn(
     if cur.at("of", "the", "turn"):
         inner = cur.sub(cur.pos + 1, cur.end)
         turn = take_turn_of(inner, tools)
+        if turn is None and not inner.at("the", "turn", "you"):  # one's own use is what the ability at hand is
+            turn = _the_turn_of(inner, tools, scope)
         cur.pos += 3
         if turn is not None:
             turn = _by_tributing(inner, tools, turn)

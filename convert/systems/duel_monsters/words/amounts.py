@@ -244,7 +244,9 @@ def _source(scope: Scope, quantity: Amount) -> str:
         rolled = scope.tell.describe(scope, Selector(ref=quantity.dice)).text.replace("that ", "the ", 1)
         return "the number of heads" if rolled == "the toss" else rolled
     if quantity.sum is not None:
+        scope.summed = True
         of = f" of {scope.tell.describe(scope, quantity.of).text}" if quantity.of is not None else ""
+        scope.summed = False
         of = of.replace(" of the monster equipped to it", " of the monsters equipped to it")  # of one there is no total
         return f"the total {STATS[quantity.sum]}{of}"
     if quantity.event is None or quantity.event == "amount":

@@ -29,6 +29,8 @@ def write_place(scope: Scope, selector: Selector, parts: Parts) -> str:
             parts.before.insert(0, "enemy")
         if selector.side in PERSONS:
             return "their" if scope.actor == selector.side else possessive(who(scope, selector.side).text)
+        if scope.summed and zones and selector.how == "all" and selector.side in ("any", None) and not selector.reach:
+            parts.after.insert(0, "in play")
         return owner
     if selector.side in ("any", *PERSONS) and scope.actor == selector.side:
         owner = "their"

@@ -75,6 +75,11 @@ class Noun(Struct, frozen=True):
         return f"the {thing} of {self.text}"
 
 
+def _key_of(selector: Selector) -> str:
+    """What a thing is known by: its id, or that it is the card itself."""
+    return selector.ref or selector.id or (selector.how or "")
+
+
 _NOBODY = Noun("")
 _DONE = {
     "sacrifice": "Sacrificed",
@@ -196,6 +201,8 @@ class Scope:
     """Ids of what changes hands for another, as no Real creature does."""
     nowhere: bool = False
     """Is something done to a thing where it lies, so that a Fusion monster’s lack of a place is said (FUSION-07)?"""
+    summed: bool = False
+    """Are the numbers of some things added up, so that it is said that those in play are meant?"""
     to_summon: bool = False
     """Is something to be Special Summoned, so that a Fusion monster that one knows will do?"""
     looked: tuple[str | None, str] | None = None
@@ -216,6 +223,8 @@ class Scope:
     """Ids of what an earlier step brought into play."""
     gone: set[str] = field(default_factory=set)
     """Ids of what an earlier step took out of play."""
+    hidden: set[str] = field(default_factory=set)
+    """Keys of what an earlier step made a Shadow."""
     unpaid: set[str] = field(default_factory=set)
     """Ids of what could be given up for the casting, or not."""
     reminders: list[str] = field(default_factory=list)
@@ -276,6 +285,7 @@ class Scope:
         thing = self.this if cast else "ability" if self.this == "monster" else "effect"
         self.act = f"{'cast' if cast and self.this == 'spell' else 'use'} this {thing}"
         self.fell.clear()
+        self.hidden.clear()
         self.exchanged.clear()
         self.announced.clear()
         self.introduced.clear()
@@ -302,6 +312,14 @@ class Scope:
             self.gone.add(name)
             if destroyed:
                 self.fell.add(name)
+
+    def hides(self, selector: Selector) -> None:
+        """It is a Shadow from here on."""
+        self.hidden.add(_key_of(selector))
+
+    def hid(self, selector: Selector) -> bool:
+        """Did an earlier step of the ability make it a Shadow?"""
+        return _key_of(selector) in self.hidden
 
     def remind(self, key: str) -> None:
         """Ask for a reminder; each is given once a text."""

@@ -43,7 +43,7 @@ def stance(scope: Scope, step: steps.ChangeStance) -> Said:
     """Attack Mode or Defense Mode."""
     if may_be_real(scope, step.what, "monster", "any"):  # of a card of any kind, only a creature has a stance
         scope.remind("check")
-    hidden = step.what.how == "self" and "Shadow" in scope.itself  # by the ability's own moment
+    hidden = scope.hid(step.what) or (step.what.how == "self" and "Shadow" in scope.itself)  # by the ability's moment
     noun = nouns.mention(scope, step.what)
     up = _revealed(scope, step, several=noun.plural)
     if step.face_up and hidden and step.to in ("attack", "defense"):
@@ -76,6 +76,7 @@ def shadow(scope: Scope, step: steps.Shadow) -> Said:
     if may_be_real(scope, resolved(scope, step.what), "monster"):
         scope.remind("no_shadow")
     noun = nouns.mention(scope, step.what)
+    scope.hides(step.what)
     return Said(f"turn {noun.text} into {'Shadows' if noun.plural else 'a Shadow'} in {STANCES['defense']}")
 
 

@@ -132,10 +132,28 @@ _FEW = 7
 """So many words stand between a verb and what belongs to it."""
 
 
+def _only_dismissed(scope: Scope, what: Selector) -> Said | None:
+    """A Fusion monster in play has no slot and no page, and so is only dismissed (CONVERT-20, FUSION-07); None of what
+    is none, or may be another."""
+    chosen = source_of(scope, what)
+    where = chosen.where
+    fused = scope.is_fusion if what.how == "self" else where is not None and where.class_ == "fusion"
+    if not fused or not _in_play(scope, what) or what.how in ("event", "previous") or _turned_over(scope, what):
+        return None
+    if what.how == "self" and (scope.absent or several(what.zone) not in ((), ("play",))):
+        return None
+    if _may_be_real(scope, resolved(scope, what)):
+        scope.remind(DESTROY_REAL)
+    remind_of_its_caster(scope, what)
+    return done_to("dismiss", nouns.mention(scope, what).text)
+
+
 def to_prepared(scope: Scope, step: steps.ToPrepared) -> Said:
     """From play: returned to the Prepared spells; from elsewhere: Prepared (CONVERT-20)."""
     if (owner := _whose_it_is(scope, step)) is not None:
         return owner
+    if (fused := _only_dismissed(scope, step.what)) is not None:
+        return fused
     if not _in_play(scope, step.what) or _turned_over(scope, step.what):
         remind_check(scope, step.what)
         new = several(source_of(scope, step.what).zone) in _BOOK and (step.what.ref or "") not in scope.gone
@@ -199,6 +217,8 @@ def _home_of(scope: Scope, what: Selector, home: str, homes: str) -> str:
 
 def to_spellbook(scope: Scope, step: steps.ToSpellbook) -> Said:
     """Slot clean, in the book (CONVERT-20)."""
+    if (fused := _only_dismissed(scope, step.what)) is not None:
+        return fused
     remind_of_its_caster(scope, step.what)
     if step.place in ("top", "bottom", "top_or_bottom"):
         end = step.place.replace("_or_", " or the ")

@@ -83,6 +83,8 @@ def special_summon(scope: Scope, step: steps.SpecialSummon) -> Said:
     text = f"{act} {noun.text}"
     scope.gone.discard(step.what.ref or "")
     scope.came.add(step.what.ref or step.what.id or "")
+    if step.stance == "shadow":
+        scope.hides(step.what)
     known = several(resolved(scope, step.what).zone) if step.what.ref is not None else ()
     if step.from_ is not None and step.what.zone is None and not (known and set(known) <= set(several(step.from_))):
         anyones = step.what.how == "equipped"  # the bearer may have been an enemy's
