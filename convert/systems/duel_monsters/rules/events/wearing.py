@@ -175,10 +175,15 @@ def put_on(state: State, being: Being, items: tuple[Item, ...]) -> None:
 def rearm(being: Being) -> None:
     """The Weapon and Armour Bonus of what is in use; what is silent gives none (CONVERT-42). What is worked out in play
     comes on top: it is of specific spells, which have no limit (EQUIP-05)."""
-    silent = silent_items(being)
-    given = totals([item for item in being.items if item.name not in silent] if silent else being.items)
-    being.weapon = being.inherent + given.weapon + total(being.modifiers, "weapon")
-    being.armour = being.inherent + given.armour + total(being.modifiers, "armour")
+    silent = silent_items(being) if being.items else ()
+    there = [item for item in being.items if item.name not in silent] if silent else being.items
+    being.weapon, being.armour = being.inherent, being.inherent
+    if there:
+        being.weapon += bonus(there, "weapon")
+        being.armour += bonus(there, "armour")
+    if being.modifiers:
+        being.weapon += total(being.modifiers, "weapon")
+        being.armour += total(being.modifiers, "armour")
 
 
 def total(modifiers: tuple[Modifier, ...], stat: ModStat) -> int:
