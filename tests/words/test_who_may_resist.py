@@ -13,7 +13,8 @@ from convert.effects import steps as st
 from convert.systems.duel_monsters.rules.effects.choosing import Number
 from convert.systems.duel_monsters.rules.events import Rolled
 from convert.systems.duel_monsters.rules.game import Game
-from convert.systems.duel_monsters.words import render_ability
+from convert.systems.duel_monsters.words import render_abilities, render_ability
+from convert.systems.duel_monsters.words.wearing import is_a_burden
 from tests.rules_effects.arena import arena, being, do, in_play, settle
 from tests.rules_fight.fights import play, spell
 
@@ -242,3 +243,35 @@ def test_the_caster_of_the_turn_resists_in_play_where_it_is_an_enemy(you: str, r
     with contextlib.suppress(AssertionError):  # somebody is asked
         do(game, _TOLL, you=you)
     assert checked(game) == resisted
+
+
+ANYBODY = Selector(id="t1", how="target", kind="monster", zone="play", count=1, reach="section")
+BEARER = Selector(how="equipped", kind="monster")
+
+
+@pytest.mark.parametrize(
+    ("given", "resists"),
+    [
+        (st.Modify(what=BEARER, attack=Amount(n=3), sign=-1), True),
+        (st.Modify(what=BEARER, defense=Amount(n=-3)), True),
+        (st.Forbid(what=BEARER, action=("tribute", "attack")), True),
+        (st.Suppress(what=BEARER), True),
+        (st.Control(what=BEARER), True),
+        (None, False),
+        (st.Modify(what=BEARER, attack=Amount(n=3), defense=Amount(n=-1)), False),
+        (st.Modify(what=BEARER, attack=Amount(n=3)), False),
+        (st.Forbid(what=BEARER, action="tribute"), False),
+        (st.Protect(what=BEARER, from_="battle"), False),
+    ],
+)
+def test_whoever_would_be_given_a_burden_resists_it(given: st.Step | None, resists: bool) -> None:
+    """CHECK-01: whatever may be put on a creature in the flesh that does not want it."""
+    put_on = Ability(mode="cast", targets=(ANYBODY,), do=(st.Equip(what=Selector(how="self"), to=Selector(ref="t1")),))
+    worn = () if given is None else (Ability(mode="equip", do=(given,)),)
+    told = "\n".join(render_abilities((put_on, *worn), this="equipment"))
+    assert ("An unwilling Real creature gets a Casting Check" in told.partition("\n")[0]) is resists
+
+
+@pytest.mark.parametrize("unread", [True, False])
+def test_what_it_does_to_its_bearer_may_be_unread(unread: bool) -> None:
+    assert is_a_burden((), unread=unread) is unread

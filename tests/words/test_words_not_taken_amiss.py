@@ -9,7 +9,7 @@ import pytest
 from convert.effects import Ability, Amount, Condition, Event, Filter, Selector
 from convert.effects import steps as op
 from convert.effects.values import Spot
-from convert.systems.duel_monsters.words import render_ability
+from convert.systems.duel_monsters.words import render_abilities, render_ability
 from convert.systems.duel_monsters.words.counts_as import counted_together
 from convert.systems.duel_monsters.words.resisting import reminders
 
@@ -206,3 +206,14 @@ def test_numbers_are_added_up_of_those_in_play(of: dict[str, Any], said: str) ->
     those = Selector(**{"how": "all", "kind": "monster", "zone": "play", "side": "any", **of})
     gain = op.Modify(what=ME, attack=Amount(of=those, sum="attack"))
     assert told(gain, mode="continuous") == f"This monster gains Attack equal to the total Attack of {said}."
+
+
+@pytest.mark.parametrize(("price", "said"), [((op.Sacrifice,), "the summoned monster"), ((), "that monster")])
+def test_what_was_summoned_is_told_from_what_went_for_it(price: tuple[type[op.Sacrifice], ...], said: str) -> None:
+    """ "Banish that monster" would be the one named last but one."""
+    given = Selector(id="c1", how="choose", kind="monster", side="you", zone="play", count=1)
+    come = op.SpecialSummon(what=Selector(id="c2", how="choose", kind="monster", zone="spellbook", count=1))
+    cast = Ability(mode="cast", cost=tuple([one(what=given) for one in price]), do=(come,))
+    left = Ability(mode="trigger", when=Event(event="leaves_play", what=ME), do=(op.Banish(what=Selector(ref="c2")),))
+    told_of_both = "\n".join(render_abilities((cast, left), this="artifact"))
+    assert f"When this artifact leaves play, banish {said}." in told_of_both

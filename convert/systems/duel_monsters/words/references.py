@@ -16,7 +16,7 @@ from convert.systems.duel_monsters.words.lexicon import (
     KINDS,
     STANCES,
 )
-from convert.systems.duel_monsters.words.nodes import Path
+from convert.systems.duel_monsters.words.nodes import Path, ids_of
 from convert.systems.duel_monsters.words.parts import quoted, several
 from convert.systems.duel_monsters.words.people import who
 from convert.systems.duel_monsters.words.places import ADJECTIVES, open_of_the_book, zones_of
@@ -53,6 +53,8 @@ def reference(scope: Scope, selector: Selector) -> Noun:
     if which == "friendly" and not many:
         return Noun(f"your {noun[0]}", False, key)
     which = which or scope.paid.get(key, "")
+    if not which and _summoned_beside(scope, key, noun):
+        which = scope.done[key]
     if not which and (rivals := _rivals(scope, key, (noun, many))):
         return Noun(_told_apart(scope, key, noun[1] if many else noun[0], rivals), many, key)
     if which == "in play":
@@ -108,6 +110,15 @@ def _rivals(scope: Scope, key: str, called: tuple[tuple[str, str], bool]) -> lis
         if (name not in scope.paid or beside) and _base(scope, other) == called:
             found.append(name)
     return sorted(found)
+
+
+def _summoned_beside(scope: Scope, key: str, noun: tuple[str, str]) -> bool:
+    """Was it brought into play by another ability, which has spoken of others that are called as it is?"""
+    if key in scope.local or scope.done.get(key) != "summoned":
+        return False
+    beside = next((found for one in scope.abilities if key in (found := ids_of(one)[0])), {})
+    others = [name for name in beside if name != key and _base(scope, scope.definitions[name])[0] == noun]
+    return bool(others) and all(scope.done.get(name) != "summoned" for name in others)
 
 
 def _apart(one: Path, other: Path) -> bool:

@@ -19,13 +19,17 @@ from convert.systems.duel_monsters.words.verbs.phrase import (
     remind_of_things,
     resolved,
 )
+from convert.systems.duel_monsters.words.wearing import is_a_burden
 
 
 def equip(scope: Scope, step: steps.Equip) -> Said:
     """Put equipment on something (EIDOLON, EQUIP)."""
     to = nouns.mention(scope, step.to)
     what = nouns.describe(scope, step.what).text
-    if may_be_real(scope, resolved(scope, step.to), "monster") and resolved(scope, step.to).side == "opponent":
+    bearer = resolved(scope, step.to)
+    anybody = step.what.how == "self" and bearer.side in (None, "any")
+    burden = anybody and is_a_burden(scope.abilities, unread=bool(scope.unread))
+    if may_be_real(scope, bearer, "monster") and (bearer.side == "opponent" or burden):
         scope.remind("check")
     if may_be_real(scope, resolved(scope, step.what), "monster"):
         scope.remind("no_equipment")
