@@ -115,6 +115,7 @@ def test_it_is_no_plain_casting_and_comes_from_a_ring_too(party: Campaign, libra
     ringed = change(party, "seto", prepared=(TWO,), equipment=(ring,))
     after = fusing.fuse(ringed, library, "seto", KARBONALA).campaign.characters["seto"]
     assert after.equipment[0].slots == (Slot(spell=POLY, state="used"),)
+    assert after.prepared == (Slot(spell=TWO, state="used"),), "FUSION-05, SUMMON-18: a Material is Prepared no more"
 
 
 def test_a_spell_from_anothers_ring_is_a_full_action(campaign: Campaign, library: Library, change: Change) -> None:

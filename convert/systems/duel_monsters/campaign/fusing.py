@@ -20,7 +20,7 @@ from convert.systems.duel_monsters.rules import summoning
 from convert.systems.duel_monsters.rules.between.refusal import RuleError
 from convert.systems.duel_monsters.rules.casting import fusion, fusion_materials
 from convert.systems.duel_monsters.rules.casting.fusion_materials import Stuff
-from convert.systems.duel_monsters.rules.character import Character, Focused, Slot, entry_name
+from convert.systems.duel_monsters.rules.character import Character, Focused, entry_name
 from convert.systems.duel_monsters.rules.events.wearing import in_jewellery
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.options import Options
@@ -139,16 +139,19 @@ def _discard(operation: Operation, who: str, game: Game, one: Stuff) -> str:
         operation.change(who, focus=tuple(focus))
         name = held.spell
     else:
-        slot = next((s for s in character.slots if s.state == "prepared" and _is(library, s.spell, one.entry)), None)
+        slots = list(character.slots)
+        here = (n for n, s in enumerate(slots) if s.state == "prepared" and _is(library, s.spell, one.entry))
+        at = next(here, None)
+        slot = slots[at] if at is not None else None
         bond = character.bond
         name = slot.spell if slot is not None else bond.monster if bond is not None else library.entry(one.entry).name
         jewel = next((each for each in _in_jewels(character, library, one.entry)), None) if slot is None else None
         if jewel is not None:  # EQUIP-12: its place is Used
             name = jewel.spell
             use_up(operation, who, jewel)
-        if slot is not None:
-            used: tuple[Slot, ...] = tuple(replace(s, state="used") if s is slot else s for s in character.slots)
-            operation.change(who, prepared=used)
+        if at is not None:
+            slots[at] = replace(slots[at], state="used")
+            operation.change(who, prepared=tuple(slots))
     lose_summon(operation, who, name, "discarded")
     return name
 
