@@ -217,3 +217,9 @@ def test_what_was_summoned_is_told_from_what_went_for_it(price: tuple[type[op.Sa
     left = Ability(mode="trigger", when=Event(event="leaves_play", what=ME), do=(op.Banish(what=Selector(ref="c2")),))
     told_of_both = "\n".join(render_abilities((cast, left), this="artifact"))
     assert f"When this artifact leaves play, banish {said}." in told_of_both
+
+
+def test_what_has_none_is_without() -> None:
+    bare = Filter(class_="xyz", not_=Filter(counter="material"))
+    one = Selector(how="choose", kind="monster", zone="play", count=1, where=bare)
+    assert told(op.Shadow(what=one)).startswith("Turn one Xyz monster without a Material into a Shadow")

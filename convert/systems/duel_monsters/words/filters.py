@@ -448,6 +448,9 @@ def _negated(scope: Scope, parts: Parts, where: Filter, *, monster: bool) -> Non
         parts.after.append(_befallen(scope, where.befell).replace("that has ", "that has not ", 1))
     else:
         told = _predicate(scope, where, monster=monster)
+        if told.startswith("with a "):
+            parts.after.append(f"without {told.removeprefix('with ')}")
+            return
         was = told.startswith("that was ")
         parts.after.append(f"that was not {told[9:]}" if was else f"that is not {told.removeprefix('that is ')}")
 
