@@ -348,7 +348,7 @@ class Finishing(Drafting):
             draft.do[:] = map(of_ones_own, draft.do)
             bans = [step for step in draft.do if step.src is not None and self._of_the_turn(step.src)]
             if bans and (draft.effect or draft.mode == "summon_rule"):
-                draft.if_.extend(one for one in not_before(bans, draft.when) if one not in draft.if_)
+                draft.if_.extend(one for one in not_before(bans, draft.when, self.said) if one not in draft.if_)
 
     def _own_coming(self) -> None:
         """ "Cannot be Normal Summoned unless you control X": it asks as it would come, not while it is in play."""

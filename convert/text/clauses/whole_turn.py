@@ -3,13 +3,14 @@ whether that has been done this turn. (What holds from then on is the ban that i
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 import msgspec
 
 from convert.effects import Condition, Event, Filter, Selector, Step
 from convert.effects import steps as op
+from convert.text.events.activations import as_said
 from convert.text.reference.thing import ME
 
 _COMING: dict[str, Any] = {
@@ -30,13 +31,14 @@ def of_ones_own(step: Step) -> Step:
     return msgspec.structs.replace(step, what=msgspec.structs.replace(barred, side="you", zone="play"))
 
 
-def not_before(steps: Iterable[Step], when: Event | None) -> list[Condition]:
+def not_before(steps: Iterable[Step], when: Event | None, said: Callable[[int], Sequence[str]]) -> list[Condition]:
     """What must not have happened this turn, for each ban of the whole turn that can be asked for; ``when``: what sets
-    its use off."""
+    its use off; ``said``: the words of a clause."""
     itself = when is not None and when.event == "summoned" and when.what == ME
     found: list[Event] = []
     for step in filter(_of_this_turn, steps):
         barred = _skipped(step) if isinstance(step, op.Skip) else _done(step)
+        barred = [as_said(said(step.src), event) for event in barred] if step.src is not None else barred
         found += map(_but_for_itself, barred) if itself and _others(step) else barred
     return [Condition(not_=Condition(occurred=event, during="turn")) for event in found]
 

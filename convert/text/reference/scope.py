@@ -170,6 +170,8 @@ class Scope(Known):
             return fighters
         if not fitting or fitting[0].selector.unread:
             return None
+        if (picked := self._picked_and_another(fitting)) is not None:
+            return picked
         targets = [thing.selector for thing in reversed(fitting) if thing.target]
         untouched = len({bool(thing.ops) for thing in fitting if thing.target}) == 1
         if len(targets) > 1 and untouched and (fitting[0].target or not fitting[0].plural):
@@ -181,6 +183,15 @@ class Scope(Known):
             return None
         free = [thing.selector for thing in reversed(fitting) if not thing.paid]
         return free if len(free) == 2 and not targets else None
+
+    def _picked_and_another(self, fitting: list[Thing]) -> list[Selector] | None:
+        """ "(If monsters are Summoned:) Target 1 of them; destroy it, destroy the equipped monster, and take damage
+        equal to their ATK": the one of them, and what the same was then done to, no longer all that were Summoned."""
+        picked = [thing.selector for thing in fitting if thing.target and thing.among == self.event]
+        if self.event is None or len(picked) != 1 or not self._acts:
+            return None
+        done = list(dict.fromkeys(what for op, _, what in self._acts if op == self._acts[-1][0]))
+        return done if len(done) > 1 and picked[0] in done else None
 
     def _attacks(self) -> bool:
         """Whether the trigger is that what it is about picks something to attack ("the attack target")."""

@@ -332,7 +332,11 @@ class PlainSentences(Replacing):
 
     def _under_use(self, chain: Chain) -> bool:
         """ "This card cannot attack the turn you activate this effect": it comes with that effect's use."""
-        used = [draft for draft in self.drafts if draft.mode not in STANDING and _is_used(draft)]
+        told = [draft for draft in self.drafts if draft.mode not in STANDING]
+        if all(isinstance(step, op.Forbid) and step.action == "respond" for step in chain.steps):
+            used = [draft for draft in told if draft.mode != "summon_rule"]  # a summoning by rule is answered by nobody
+        else:
+            used = [draft for draft in told if _is_used(draft)]
         if not used or chain.failed:
             return False
         self._effect(used[-1], _besides(chain))
