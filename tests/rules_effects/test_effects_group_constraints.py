@@ -199,3 +199,16 @@ def test_what_was_destroyed_is_counted_though_it_is_nowhere_to_be_banished() -> 
     banish = st.Banish(what=Selector(ref="c1"), link="and_if_you_do")
     do(game, token, st.Destroy(what=mine), banish, st.Modify(what=MINE, attack=each), answers=("let-go",))
     assert being(game, "masaki").attack_full == being(game, "masaki").attack_base + 4
+
+
+def test_what_is_protected_is_not_added_up_with_what_was_destroyed() -> None:
+    """CONVERT-20: "destroy them, and if you do, this card gains ATK equal to the total ATK of those destroyed"."""
+    game = arena()
+    summon(game, "ogre", "b")
+    others = being(game, "kuriboh").attack_base
+    foes = Selector(kind="monster", side="opponent", how="all", id="c1")
+    ogre = Selector(kind="monster", side="opponent", how="all", where=Filter(series="Ogre"))
+    total = Amount(sum="original_attack", of=Selector(ref="c1"))
+    steps = (st.Protect(what=ogre, from_="effects"), st.Destroy(what=foes), st.Modify(what=MINE, attack=total))
+    do(game, *steps, answers=("let-go",))
+    assert being(game, "masaki").attack_full == being(game, "masaki").attack_base + others

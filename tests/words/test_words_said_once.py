@@ -206,3 +206,11 @@ def test_how_long_three_things_last_stands_before_them() -> None:
     when = Event(event="summoned", what=Selector(kind="monster"))
     told = render_ability(Ability(mode="cast", when=when, do=(bans[0], op.Suppress(**lasts), bans[1])))
     assert "Until the end of the turn, that monster cannot attack and loses its abilities, and cannot be used" in told
+
+
+def test_the_total_of_what_was_to_be_destroyed_is_of_those_that_were() -> None:
+    foes = Selector(id="c1", how="all", kind="monster", side="opponent", zone="play")
+    total = Amount(sum="original_attack", of=Selector(ref="c1"))
+    text = said(op.Destroy(what=foes), op.Modify(what=_ME, attack=total))
+    assert "the total original Attack of those monsters destroyed this way" in text
+    assert "destroyed this way" not in said(op.Control(what=foes), op.Modify(what=_ME, attack=total))

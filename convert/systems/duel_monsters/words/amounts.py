@@ -245,7 +245,9 @@ def _source(scope: Scope, quantity: Amount) -> str:
         return "the number of heads" if rolled == "the toss" else rolled
     if quantity.sum is not None:
         scope.summed = True
-        of = f" of {scope.tell.describe(scope, quantity.of).text}" if quantity.of is not None else ""
+        of = ""
+        if quantity.of is not None:
+            of = f" of {scope.fallen(quantity.of, scope.tell.describe(scope, quantity.of))}"
         scope.summed = False
         of = of.replace(" of the monster equipped to it", " of the monsters equipped to it")  # of one there is no total
         return f"the total {STATS[quantity.sum]}{of}"

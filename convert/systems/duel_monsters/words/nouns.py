@@ -425,8 +425,8 @@ def each(scope: Scope, selector: Selector, *, counted: bool = True) -> str:
         return f"each {name} on {mention(scope, Selector(ref=selector.ref)).text}"
     if selector.ref is not None or selector.how in ("self", "equipped", "event", "previous"):
         noun = describe(scope, selector)
-        if selector.ref in scope.fell and noun.plural and noun.text.startswith("those ") and selector.where is None:
-            return f"each of {noun.text} destroyed this way"  # what was protected, or resisted, is not counted
+        if (fallen := scope.fallen(selector, noun)) != noun.text:
+            return f"each of {fallen}"
         if selector.how == "equipped" and " equipped to it" in noun.text:
             return noun.text.replace("the ", "each ", 1)
         if selector.how == "event" and noun.text.startswith("that "):

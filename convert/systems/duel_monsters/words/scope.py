@@ -321,6 +321,12 @@ class Scope:
         """Did an earlier step of the ability make it a Shadow?"""
         return _key_of(selector) in self.hidden
 
+    def fallen(self, selector: Selector, noun: Noun) -> str:
+        """ "Those monsters", counted or added up: of what was to be destroyed, what was protected or resisted is left
+        out ("those monsters destroyed this way")."""
+        some = selector.ref in self.fell and noun.plural and noun.text.startswith("those ") and selector.where is None
+        return f"{noun.text} destroyed this way" if some else noun.text
+
     def remind(self, key: str) -> None:
         """Ask for a reminder; each is given once a text."""
         if key not in self.reminders:

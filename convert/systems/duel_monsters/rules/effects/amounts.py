@@ -142,8 +142,12 @@ def _counts_itself(game: Board, ctx: Context, selector: Selector) -> bool:
 
 
 def _remembered(game: Board, ctx: Context, of: Selector | None, name: str, refs: tuple[Ref, ...]) -> int | None:
-    """The Scores that something had when an earlier step took it away; None for what is still in play."""
-    if of is None or of.ref is None or any(ref in game.state.beings for ref in refs):
+    """The Scores that something had when an earlier step took it away; None for what is still in play. Of several of
+    which some were protected, those that were taken ("of those destroyed monsters", CONVERT-20)."""
+    if of is None or of.ref is None:
+        return None
+    some_gone = any(ref not in game.state.beings for ref in ctx.done.get(of.ref, ())) and of.where is None
+    if not some_gone and any(ref in game.state.beings for ref in refs):
         return None
     return ctx.numbers.get(f"{of.ref}.{name}")
 
