@@ -69,3 +69,14 @@ def test_convert_08_a_material_is_sought_where_what_has_left_play_lies() -> None
     assert (there.zone, there.reach) == ("used", None)
     other = replace(sought, where=Filter(type="Fish"))
     assert converted(other, Destroy(what=Selector(how="self"))).targets[0].reach == "section"
+
+
+def test_convert_18_what_lures_binds_no_further_than_it_lures() -> None:
+    """ "Monsters your opponent controls must attack this card": within one Section, as all of them are."""
+    theirs = Selector(id="c1", how="all", kind="monster", side="opponent", zone="play")
+    others = Selector(how="all", kind=("monster", "caster"), side="you", zone="play", except_self=True)
+    ban = Forbid(what=others, action="be_attacked", by=theirs, link="and")
+    lured: Any = converted(AIMED, Forbid(what=theirs, action="hold_back"), ban).do
+    assert (lured[0].what.reach, lured[1].by.reach, lured[1].by.side) == ("section", "section", "opponent")
+    alone: Any = converted(AIMED, ban).do[-1]
+    assert alone.by.reach is None

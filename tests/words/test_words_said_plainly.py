@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from convert.effects import Ability, Amount, Bound, Condition, Event, Filter, Limit, Selector
@@ -287,6 +288,9 @@ def test_what_alone_can_be_attacked() -> None:
         what=what, action="be_attacked", by=Selector(how="all", kind="monster", side="opponent", zone="play")
     )
     assert words(mode="continuous", do=(ban,)).startswith("Enemy monsters can attack only your Fish")
+    here = Selector(how="all", kind="monster", side="opponent", zone="play", reach="section")
+    lure = op.Forbid(what=msgspec.structs.replace(what, except_=None, except_self=True), action="be_attacked", by=here)
+    assert words(mode="continuous", do=(lure,)).startswith("Enemy monsters within one Section can attack only this ")
 
 
 def test_a_long_sentence_ends_before_then_and_keeps_how_long_it_lasts() -> None:

@@ -125,11 +125,11 @@ def test_what_holds_all_the_time_is_no_order() -> None:
 
 
 def test_ones_monsters_and_oneself() -> None:
-    spared = op.Forbid(what=_ALL_OF_THEM, action="be_attacked", by=Selector(how="all", kind="monster", side="opponent"))
-    said = words(spared, mode="continuous")
-    assert said.startswith(
-        "Your other monsters anywhere on the battlefield, and you, cannot be attacked by enemy monsters"
-    )
+    said = words(op.Forbid(what=_ALL_OF_THEM, action="be_attacked"), mode="continuous")
+    assert said.startswith("Your other monsters anywhere on the battlefield, and you, cannot be attacked")
+    theirs = Selector(how="all", kind="monster", side="opponent")
+    only = words(op.Forbid(what=_ALL_OF_THEM, action="be_attacked", by=theirs), mode="continuous")
+    assert only.startswith("Enemy monsters can attack only this ")
 
 
 def test_a_summoning_that_it_is_sacrificed_for() -> None:

@@ -70,6 +70,8 @@ def with_reach(
             step = structs.replace(step, options=tuple(aimed))
         if fresh and type(step) is Forbid and step.action == "hold_back" and step.what in lured:
             step = structs.replace(step, what=structs.replace(step.what, except_=_YOURS))
+        if fresh and type(step) is Forbid and step.by is not None and step.by in held and _lures(step):
+            step = structs.replace(step, by=structs.replace(step.by, reach=everything))  # no further than it lures
         if fresh and type(step) is Forbid and (_binds_oneself(step) or _binds_one_attacker(step)):
             step = structs.replace(step, what=structs.replace(step.what, reach="field"))
         changes: dict[str, Selector] = {}
@@ -93,6 +95,7 @@ def with_reach(
     result = []
     for ability in abilities:
         lured = [step.by for step in ability.do if type(step) is Forbid and _lures(step)]
+        held = [step.what for step in ability.do if type(step) is Forbid and step.action == "hold_back"]
         changed = map_steps(ability, partial(_but_the_aimed, act, _aimed_and_kept(ability)), pay)
         targets = tuple(select(target) for target in changed.targets)
         result.append(structs.replace(changed, targets=targets) if targets != changed.targets else changed)

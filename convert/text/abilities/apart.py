@@ -45,3 +45,11 @@ def taken_apart(
     draft.cost.extend(only.cost)
     draft.targets.extend(only.targets)
     return list(only.do), waiting
+
+
+def left_to_the_choice(draft: Draft, inner: Draft) -> bool:
+    """ "Apply any of these effects; ● You can make your opponent draw 1 card": whether at all is chosen with the
+    option, and the step, which is the other player's, is not theirs to refuse."""
+    whole = draft.do[-1] if draft.do else None
+    free = isinstance(whole, op.ChooseOne) and isinstance(whole.count, tuple) and whole.count[0] == 0
+    return free and bool(inner.do) and inner.do[0].who == "opponent" and not inner.do[0].optional

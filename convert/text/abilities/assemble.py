@@ -68,7 +68,8 @@ class Assembler(PlainSentences, Finishing):
         return joined(self.book, with_its_coming(summoned_this_way(abilities, self.book)), self.sentences)
 
     def _headed(self, sentence: Sentence) -> None:
-        """A sentence; of a bullet that began "While in Defense Position: …" all that it lets one do is under that."""
+        """A sentence; of a bullet that began "While in Defense Position: …" all that it lets one do is under that, and
+        of one that began "During your turn: …" all that happens."""
         known = len(self.drafts)
         self.sentence(sentence.start, sentence.end)
         bullet, heads, said = self.heading
@@ -76,13 +77,20 @@ class Assembler(PlainSentences, Finishing):
             return
         if bullet == sentence.bullet:
             for draft in self.drafts[known:]:
-                if draft.when is None:  # of a card that has gone by then nobody asks how it stands
+                # of a card that has gone by then nobody asks how it stands; whose turn it is, of all that happens
+                if draft.when is None or all(one.turn is not None for one in heads):
                     draft.if_[:0] = heads
                     draft.src.extend(said)
             return
-        begins = self.words[sentence.start : sentence.start + 3]
-        own = self.drafts[known] if len(self.drafts) > known and begins in _HEADINGS else None
+        begins = self.words[sentence.start : sentence.start + 3] in _HEADINGS or self._in_a_turn(sentence)
+        own = self.drafts[known] if len(self.drafts) > known and begins else None
         self.heading = (sentence.bullet, own.if_[:1] if own else [], sorted(own.src)[:1] if own else [])
+
+    def _in_a_turn(self, sentence: Sentence) -> bool:
+        """Whether a bullet begins with the turns in which all of it holds ("During your turn: …")."""
+        words, start = self.words, sentence.start
+        colon = self._find(":", start, sentence.end)
+        return words[start] == "during" and colon > 0 and words[colon - 1] == "turn"
 
     def _asks_for_listed(self, sentences: list[Sentence], at: int) -> int:
         """Read a sentence that asks for one of the effects that the bullets after it list; how many bullets, 0 where

@@ -11,7 +11,7 @@ from convert.effects import steps as op
 from convert.effects.steps import Link
 from convert.effects.terms import Side
 from convert.effects.tree import Mode
-from convert.text.abilities.apart import separable, taken_apart
+from convert.text.abilities.apart import left_to_the_choice, separable, taken_apart
 from convert.text.abilities.body_steps import only_if, the_only_one
 from convert.text.abilities.bullet_labels import Basis, removing, take_basis
 from convert.text.abilities.draft import Draft, carried_out, happens_once, is_response
@@ -360,7 +360,7 @@ class Bodies(Prices):
             conditions = tuple(inner.if_)
             inner.do = [_so_long(step, self.lasts) for step in inner.do]
             options[-1] = op.Option(
-                do=_may(inner) if inner.optional else tuple(inner.do),
+                do=_may(inner) if inner.optional and not left_to_the_choice(draft, inner) else tuple(inner.do),
                 if_=conditions or None,
                 cost=tuple(inner.cost),
                 targets=tuple(inner.targets) or None,

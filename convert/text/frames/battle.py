@@ -360,6 +360,10 @@ def _make_do(phrase: Phrase) -> list[Step] | None:
     if noun is not None and noun.player:
         things: list[Selector] | None = [noun.selector]
         phrase.who = noun.selector.side if noun.selector.side in ("opponent", "any") else None
+        if phrase.who == "opponent":
+            phrase.scope.actor = noun.selector  # "make your opponent draw 1 card, then they discard 1 card"
+            if cur.at("draw"):
+                phrase.scope.they = noun.selector  # "…, then discard 1 card": they do, who had to draw
     else:
         cur.pos = start
         cur.take("both")

@@ -367,7 +367,6 @@ class Relative(Comparisons):
         if cur.refer is not None:
             monster = Selector(kind="monster")
             found = cur.refer(Noun(monster, mention="did", verb="special-summoned"))
-            found = found or cur.refer(Noun(monster, mention="those", plural=True))
             earlier = cur.refer(Noun(monster, mention="done", verb="special-summoned", plural=True))
             if found is None and earlier is not None and earlier.where == Filter(summoned="special", by=ME):
                 where["by"] = ME  # by another ability of this card

@@ -15,12 +15,13 @@ def attacks_only(scope: Scope, step: steps.Forbid) -> Said | None:
     what = step.what
     if step.action != "be_attacked" or what.kind != ("monster", "caster"):
         return None
-    if what.side == "you" and what.except_ is not None and what.reach == "field" and what.where is None:
+    only = what.except_ or (Selector(how="self") if what.except_self and step.by is not None else None)
+    if what.side == "you" and only is not None and what.reach == "field" and what.where is None:
         bare = steps.Forbid(what=what, action="be_attacked", by=step.by, who=step.who, until=step.until)
         if msgspec.structs.replace(step, src=None, link=None, id=None) != bare:
             return None
         attackers = nouns.those_like(scope, step.by) if step.by is not None else "enemies"
-        return Said(f"can attack only {nouns.those_like(scope, what.except_)}", Noun(attackers, plural=True))
+        return Said(f"can attack only {nouns.those_like(scope, only)}", Noun(attackers, plural=True))
     if step.by != Selector(how="self"):
         return None
     spared = what.where.not_ if what.where is not None and what.where == Filter(not_=what.where.not_) else None
