@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from msgspec.structs import replace
 
 from convert.effects import Ability
+from convert.systems.duel_monsters.entries import Spell
 from convert.systems.duel_monsters.rules.context import Context
 from convert.systems.duel_monsters.rules.effects import silence
 from convert.systems.duel_monsters.rules.effects.conditions import hold, with_what_stood
@@ -20,6 +21,7 @@ from convert.systems.duel_monsters.rules.events import (
     Fizzled,
     Noted,
     SpellChanged,
+    SpellEnded,
 )
 from convert.systems.duel_monsters.rules.frames import FightTask
 from convert.systems.duel_monsters.rules.uses import Span, Use
@@ -169,14 +171,18 @@ def by_hand(game: Game, ctx: Context, ability: Ability | None) -> None:
 
 class Keep(FightTask, frozen=True):
     """What a spell named and did as it was cast is known to what else it does while it stays: "when that monster is
-    destroyed, destroy this card", of one that it brought back too (CAST-17, CONVERT-26). It is not on whoever resisted
-    (CHECK-05)."""
+    destroyed, destroy this card", of one that it brought back too (CAST-17, CONVERT-26). It is not on whoever resisted;
+    a buff that nobody bears so ends (CHECK-05)."""
 
     ctx: Context
 
     def run(self, game: Game) -> None:
         spell = game.state.spells.get(self.ctx.source)
         if spell is None or spell.mode == "room":
+            return
+        entry = game.card_index[spell.entry]
+        if self.ctx.resisted and spell.mode == "lasting" and isinstance(entry, Spell) and entry.form == "equipment":
+            game.emit(SpellEnded(spell.id, "it was resisted"))  # CHECK-05: it is spent, and is on nobody (CONVERT-12)
             return
         own = {key: refs for key, refs in self.ctx.bound.items() if key != "area"}
         known = tuple({**dict(spell.bound), **own}.items())
