@@ -264,6 +264,15 @@ def test_how_long_stands_before_what_befell_another() -> None:
     assert ", until the end of the turn, it gains 2 Attack for each enemy monster that was summoned with" in said
 
 
+def test_those_that_have_fought() -> None:
+    """Whoever fought, whomever: "that have fought this turn"."""
+    fought = Selector(
+        how="all", kind="monster", zone="play", where=Filter(befell=Event(event="battles")), reach="section"
+    )
+    said = words(mode="cast", do=(op.Destroy(what=fought),))
+    assert said.startswith("Destroy all monsters within one Section that have fought this turn.")
+
+
 def test_its_own_effect() -> None:
     when = Event(event="banished", what=_ME, by=_ME, how="effect")
     assert words(mode="trigger", when=when, do=(_DRAW,)).startswith("When this monster is banished by its own effect, ")

@@ -423,7 +423,7 @@ def battles(scope: Scope, event: Event, *, both: bool = False) -> str:
         return does(scope, subject_of(scope, event.by, ""), attack) + _part(scope, event)
     if event.what is None and event.by is not None:
         return does(scope, subject_of(scope, event.by, ""), "fight") + _part(scope, event)
-    if event == Event(event="battles"):
+    if event == Event(event="battles") and not scope.mood:
         return "an Attack"  # whoever fights: "after an Attack"
     subject = subject_of(scope, event.what, f"this {scope.this}")
     against = f" {subject_of(scope, event.by, '').text}" if event.by is not None else ""
