@@ -16,8 +16,19 @@ from convert.compendium.book import Compendium
 from convert.contract.panel import Panel, Table, plain_panel
 from convert.contract.registry import load_system
 from convert.contract.source import Source
-from convert.effects import Adjudication, Unread
-from convert.systems.duel_monsters.entries import Attuned, Fused, Material, Monster, Npc, Real, RitualCost, Spell
+from convert.effects import Ability, Adjudication, Selector, Unread
+from convert.effects.steps import Forbid
+from convert.systems.duel_monsters.entries import (
+    OR_MORE,
+    Attuned,
+    Fused,
+    Material,
+    Monster,
+    Npc,
+    Real,
+    RitualCost,
+    Spell,
+)
 from convert.systems.duel_monsters.panel import describe
 
 SNAPSHOTS = Path(__file__).parent / "panels.txt"
@@ -189,3 +200,76 @@ def test_a_game_that_describes_nothing_is_shown_by_its_fields() -> None:
     panel = plain_panel(JAR)
     assert panel.title == "Jar"
     assert ("Mp cost", "3") in panel.tables[0].rows
+
+
+def monster(**fields: object) -> Monster:
+    """A Level 4 monster as far as the panel asks, with what is given."""
+    start: dict[str, object] = {
+        "id": "x-1",
+        "slug": "lamp",
+        "name": "Lamp",
+        "rank": 1,
+        "form": "summon",
+        "level": 4,
+        "attack": 15,
+        "defense": 10,
+        "hp": 12,
+        "sustain_cost": 4,
+        "mp_cost": 6,
+        "attuned": Attuned(mp_cost=5, sustain_cost=3),
+        "real": Real(hp=20, attack=11, defense=6, equipment_bonus=4),
+        "boost_limit": 4,
+        "attribute": None,
+        "type": "Fiend",
+        "adjudication": Adjudication(status="automatic"),
+    }
+    return Monster(**(start | fields))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("kind", "said"),
+    [
+        ("synchro", "Its ordinary summoning counts as its Synchro Summon."),
+        ("link", "Its ordinary summoning counts as its Link Summon."),
+        (
+            "xyz",
+            "Its ordinary summoning counts as its Xyz Summon. It arrives with two Materials (a table choice).",
+        ),
+    ],
+)
+def test_what_the_card_game_builds_says_how_it_comes_here(kind: str, said: str) -> None:
+    """CONVERT-33, CONVERT-34: an ordinary summoning; without this line nobody knows where Materials come from."""
+    assert said in describe(monster(classes=("effect", kind)), text="").notes
+    assert not any("ordinary" in note for note in describe(monster(classes=("effect",)), text="").notes)
+
+
+def test_what_its_own_text_bars_from_an_ordinary_summoning_does_not_say_that_it_has_one() -> None:
+    """SPECIAL-02: "cannot be Normal Summoned or Set"; its Materials come with it all the same."""
+    ban = Forbid(what=Selector(how="self"), action=("normal_summon", "set"))
+    barred = monster(classes=("effect", "xyz"), effects=(Ability(mode="summon_rule", do=(ban,)),))
+    assert describe(barred, text="").notes == ("It arrives with two Materials (a table choice).",)
+
+
+def test_generic_materials_leave_the_focus_known() -> None:
+    """FUSION-08, CONVERT-32: one slot and one for each Material, whatever they are."""
+    two = (Material(text="any Fiend monster"), Material(text="any Warrior monster"))
+    panel = describe(monster(form="fusion", hp=None, mp_cost=None, materials=two), text="")
+    assert panel.tables[0].rows[-1] == ("Focus", "3", "")
+    more = (Material(text=f"any Fiend monster{OR_MORE}", count=2),)
+    panel = describe(monster(form="fusion", hp=None, mp_cost=None, materials=more), text="")
+    assert panel.tables[0].rows[-1] == ("Focus", "3 or more", "")
+
+
+def test_brought_out_without_its_materials_it_has_a_price() -> None:
+    """SPECIAL-04, FUSION-06: by the highest Rank of those that it names, here 3; one Focus like any summon."""
+    named = (Material(name="Lantern", rank=3, level=4), Material(text="any Warrior monster"))
+    notes = describe(monster(form="fusion", hp=None, mp_cost=None, materials=named), text="").notes
+    assert "Brought out without its Materials: HP 12, Attack 15, Defense 10, MP 8, Focus 1." in notes
+
+
+def test_a_fusion_whose_card_names_no_materials_shows_its_own_figures() -> None:
+    """Only what its text names brings it out (SPECIAL-02): HP 4 + 2L, and MP by Rank 1 (FUSION-06), Level 4."""
+    panel = describe(monster(form="fusion", hp=None, mp_cost=None, attribute="Dark", cost_rule="?"), text="")
+    assert panel.tables[0].rows[0] == ("HP", "12", "20")
+    assert panel.tables[1].rows[0] == ("MP", "6", "5")
+    assert not panel.notes

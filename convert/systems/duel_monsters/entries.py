@@ -81,6 +81,10 @@ class Npc(_Part, frozen=True, kw_only=True, omit_defaults=True):
     """Anything else about them."""
 
 
+OR_MORE = ", or more of them"
+"""How the words of a generic Material end where there may be any number beyond its ``count``."""
+
+
 class Material(_Part, frozen=True, kw_only=True, omit_defaults=True):
     """One Material of a fusion (or another combining summon). A named one has ``name`` and, where the card exists,
     ``slug``; a generic one has only ``text`` in the game's words ("any Dragon"). ``count`` how many of it."""
@@ -97,6 +101,11 @@ class Material(_Part, frozen=True, kw_only=True, omit_defaults=True):
     """What will do, in words, where no one card is named: any Dragon."""
     count: Annotated[int, Meta(ge=1, le=60)] = 1
     """How many of it; a deck has sixty cards at most."""
+
+    @property
+    def or_more(self) -> bool:
+        """Whether there may be more of it than ``count``."""
+        return self.text.endswith(OR_MORE)
 
 
 class RitualCost(_Part, frozen=True, kw_only=True):

@@ -9,8 +9,11 @@ from convert.contract.book import Book
 from convert.contract.panel import Panel, Table
 from convert.prose import article, capitalised, listing, titled
 from convert.prose.cites import uncited
-from convert.prose.english import some
+from convert.prose.english import number, some
+from convert.systems.duel_monsters import formulas
 from convert.systems.duel_monsters.entries import Entry, Material, Monster, RitualCost, Spell
+from convert.systems.duel_monsters.rules.between.special import ordinary_bans
+from convert.systems.duel_monsters.rules.options import Options
 
 _FORMS = {
     "summon": "Summon",
@@ -109,8 +112,10 @@ def _stats(entry: Monster) -> Table:
         "Summon": (_figure(entry.hp), _figure(entry.attack), _figure(entry.defense)),
         "Real": (str(real.hp), _score(real.attack, real.equipment_bonus), _score(real.defense, real.equipment_bonus)),
     }
-    if entry.form == "fusion":
-        columns = {"Fused": ("?", "?", "?", "?"), "Real": (*columns["Real"], "")}
+    if entry.form == "fusion" and _has_none(entry):
+        columns["Summon"] = (str(entry.hp_alone), *columns["Summon"][1:])
+    elif entry.form == "fusion":
+        columns = {"Fused": ("?", "?", "?", _open_focus(entry)), "Real": (*columns["Real"], "")}
         if fused is not None:
             bonus, whole = fused.equipment_bonus, fused.real
             columns["Fused"] = (
@@ -125,10 +130,59 @@ def _stats(entry: Monster) -> Table:
     return Table(columns=("", *columns), rows=tuple(zip(names, *columns.values(), strict=False)))
 
 
+def _has_none(entry: Monster) -> bool:
+    """Whether its card names no Materials at all, so that only what its own text names brings it out."""
+    return entry.form == "fusion" and not entry.materials and not entry.adjudication.unread
+
+
+def _cost(entry: Monster) -> tuple[str, ...]:
+    """Its MP for any mage and for one of its Attribute; of a fusion without Materials, Rank 1 and its Level
+    (SPECIAL-04, FUSION-06, ATTR-03)."""
+    if _has_none(entry) and entry.mp_cost is None:
+        own = entry.attuned.sustain_cost != entry.sustain_cost
+        return tuple([str(formulas.fusion_mp_cost([1], entry.level, attuned=saved)) for saved in (False, own)])
+    return _figure(entry.mp_cost), _figure(entry.attuned.mp_cost)
+
+
+def _open_focus(entry: Monster) -> str:
+    """The Focus of a fusion whose Materials are generic: their number is known unless there may be more of them
+    (FUSION-08, CONVERT-32)."""
+    count = sum([one.count for one in entry.materials])
+    if not count:
+        return "?"
+    more = any(one.or_more for one in entry.materials)
+    return f"{formulas.fusion_focus(count)}{' or more' if more else ''}"
+
+
 def _without_materials(entry: Monster) -> str:
-    """The Scores of a fusion that something else than a fusion brings out."""
-    scores = f"HP {entry.hp_alone}, Attack {_figure(entry.attack)}, Defense {_figure(entry.defense)}"
-    return f"Brought out without its Materials: {scores}."
+    """The figures of a fusion that something else than a fusion brings out: its cost, where none is stated, goes by the
+    highest Rank of the Materials that it names, Rank 1 where it names none (SPECIAL-04, FUSION-06), and it holds one
+    Focus like any summon."""
+    ranks = [one.rank for one in entry.materials if one.rank is not None]
+    figures = {
+        "HP": entry.hp_alone,
+        "Attack": _figure(entry.attack),
+        "Defense": _figure(entry.defense),
+        "MP": entry.mp_cost if entry.mp_cost is not None else formulas.fusion_mp_cost(ranks or [1], entry.level),
+        "Focus": 1,
+    }
+    return f"Brought out without its Materials: {', '.join([f'{name} {value}' for name, value in figures.items()])}."
+
+
+_COMES_BY = {"synchro": "Synchro Summon", "xyz": "Xyz Summon", "link": "Link Summon"}
+"""Kinds of the card game that are summoned like any monster here (CONVERT-33, CONVERT-34)."""
+
+
+def _ordinary(entry: Monster) -> str:
+    """What a monster that the card game builds from others is here, "" for any other kind: its ordinary summoning is
+    that Summon, and an Xyz arrives with Materials, as many as the table has it."""
+    kind = next(iter([name for name in _COMES_BY if name in entry.classes]), "")
+    said = []
+    if kind and not ordinary_bans(entry):
+        said.append(f"Its ordinary summoning counts as its {_COMES_BY[kind]}.")
+    if kind == "xyz":
+        said.append(f"It arrives with {number(Options().xyz_materials)} Materials (a table choice).")
+    return " ".join(said)
 
 
 def _monster_tables(entry: Monster) -> tuple[Table, ...]:
@@ -140,7 +194,7 @@ def _monster_tables(entry: Monster) -> tuple[Table, ...]:
             Table(
                 columns=("", "any mage", own if entry.attribute else "own kind"),
                 rows=(
-                    ("MP", _figure(entry.mp_cost), _figure(entry.attuned.mp_cost)),
+                    ("MP", *_cost(entry)),
                     ("Sustain", str(entry.sustain_cost), _figure(entry.attuned.sustain_cost)),
                 ),
             )
@@ -215,21 +269,23 @@ def _notes(entry: Entry, named: Callable[[str], str]) -> tuple[str, ...]:
             notes.append(f"Materials: {listing([_material(one) for one in entry.materials])}.")
         if entry.ritual_spell:
             notes.append(f"Comes by the ritual “{named(entry.ritual_spell)}”.")
+        if ordinary := _ordinary(entry):
+            notes.append(ordinary)
         if entry.no_defense_mode:
             notes.append("It has no Defense Mode.")
         if entry.made_by:
             notes.append(f"Made by {listing([named(slug) for slug in entry.made_by])}.")
         if entry.signature_spell:
             notes.append(f"Signature spell: {named(entry.signature_spell)}.")
-        if entry.stat_rule:
+        if entry.stat_rule and not _has_none(entry):
             notes.append(f"“?”: {entry.stat_rule}")
-        if entry.form == "fusion":
+        if entry.form == "fusion" and not _has_none(entry):
             notes.append(_without_materials(entry))
         if entry.pendulum_note:
             notes.append(f"Pendulum half: {entry.pendulum_note}")
     elif entry.ritual_monster:
         notes.append(f"Calls {named(entry.ritual_monster)}.")
-    if entry.cost_rule:
+    if entry.cost_rule and not (isinstance(entry, Monster) and _has_none(entry)):
         notes.append(f"Cost: {entry.cost_rule}")
     if entry.npc is not None:
         role = entry.npc.role or "a person"

@@ -135,7 +135,9 @@ def stat_rule(level: int, attack: int | None, defense: int | None, *, waits: boo
         rules.append(f"{' and '.join(missing)} {verb} as 0 until its effect or the table sets it.")
     if waits:
         hp = f"HP {formulas.summon_hp(level)} + 2M"
-        figures = [f"{name} {value} - M" for name, value in scores.items() if value]
+        figures = [
+            f"{name} {value} - M" if value else f"{name} 0" for name, value in scores.items() if value is not None
+        ]
         rules.append(f"With M the Levels of its Materials together: {', '.join([hp, *figures])}, and +M to both.")
     return " ".join(rules)
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 
 from convert.cards.model import Card
-from convert.systems.duel_monsters.entries import Material
+from convert.systems.duel_monsters.entries import OR_MORE, Material
 
 _QUOTED = re.compile(r'"[^"]*"')
 _WHOLE = re.compile(r'"[^"]*"|\([^)]*\)')
@@ -89,7 +89,7 @@ def _generic(part: str) -> Material:
         return Material(text=_curly(part))
     what = re.sub(r"\b([Mm]onster|Tuner)s\b", r"\1", match["what"])
     what = re.sub(r"\b(that mention)\b", r"\1s", what)
-    more = ", or more of them" if match["more"] else ""
+    more = OR_MORE if match["more"] else ""
     return Material(text=f"any {_curly(what)}{more}", count=max(1, int(match["count"])))
 
 

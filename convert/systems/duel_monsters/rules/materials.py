@@ -17,7 +17,7 @@ from convert.effects.steps import Forbid
 from convert.effects.terms import MonsterClass, Zone
 from convert.effects.values import Bound
 from convert.systems.duel_monsters import formulas
-from convert.systems.duel_monsters.entries import Material, Monster
+from convert.systems.duel_monsters.entries import OR_MORE, Material, Monster
 
 ATTRIBUTES = ("DARK", "DIVINE", "EARTH", "FIRE", "LIGHT", "WATER", "WIND")
 TYPES = (
@@ -105,7 +105,7 @@ def read(material: Material) -> tuple[Need, ...] | None:
         return None if either is None else (Need("", either),) * material.count
     if not material.text.startswith("any "):
         return None
-    text = material.text.removeprefix("any ").removesuffix(", or more of them")
+    text = material.text.removeprefix("any ").removesuffix(OR_MORE)
     if found := _ONE_EACH.fullmatch(text):
         return _one_each(found["what"], found["kinds"], material.count)
     one = _described(text)

@@ -47,7 +47,7 @@ def _of_monster(entry: Monster) -> Iterator[Price]:
         yield _price(f"Sustain by {own}", f"{entry.attuned.sustain_cost} MP", "ATTR-03")
     if entry.form == "fusion" and entry.materials:
         slots = some(formulas.fusion_focus(sum(one.count for one in entry.materials)), "slot")
-        more = " or more" if any(one.text.endswith(", or more of them") for one in entry.materials) else ""
+        more = " or more" if any(one.or_more for one in entry.materials) else ""
         yield _price("Focus", slots + more, "FUSION-08")
     else:
         yield _price("Focus", "1 slot", "SUMMON-05")
