@@ -88,7 +88,7 @@ def test_a_text_by_hand_and_a_rank_that_moves_the_reach_are_told(card2spell: Car
         "C2S220 note: with this `rank` it does something else: Destroy all monsters within two"
         " adjoining Sections." in told
     )
-    assert "before: Destroy all monsters within one Section." in told
+    assert "before: Destroy all monsters in one Section." in told
     assert "C2S219 note: text set by hand; the rules play: nothing of it" in told
     assert "C2S219 note: text set by hand; the rules play: Deal 8 Effect Damage to" in told
     assert [told.count(f"mine.yaml:{line}:") for line in (5, 6, 7)] == [1, 1, 1]

@@ -39,7 +39,7 @@ def test_build_show_explain_and_diff_say_it(table: Path) -> None:
     assert "CONVERT-18" not in shown
     assert "its “all”" not in said("show", "Fissure")
     assert f"  rank  {NEAR}" in said("explain", "Mirror Force", "--source", "starter")
-    assert "now: Destroy all monsters in Attack Mode within one Section." in said("diff", "before", "output")
+    assert "now: Destroy all monsters in Attack Mode in one Section." in said("diff", "before", "output")
 
 
 def test_a_new_override_says_it_beside_the_rank(table: Path) -> None:

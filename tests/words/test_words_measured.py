@@ -69,10 +69,10 @@ def test_the_number_of_the_other_of_two() -> None:
 @pytest.mark.parametrize(
     ("zone", "words"),
     [
-        ("play", "all other monsters and all enemy Spell and Trap Cards within one Section"),
+        ("play", "all other monsters and all enemy Spell and Trap Cards in one Section"),
         (
             ("play", "used"),
-            "all other monsters, all enemy Spell and Trap Cards within one Section and all of an enemy’s used spells",
+            "all other monsters, all enemy Spell and Trap Cards in one Section and all of an enemy’s used spells",
         ),
     ],
 )
@@ -87,3 +87,18 @@ def test_how_a_monster_came_is_said_of_this_coming() -> None:
     gains = op.Modify(what=_ME, attack=Amount(n=5))
     said = render_ability(Ability(mode="continuous", if_=(came,), do=(gains,)), this="monster")
     assert said == "If this monster was summoned by its own ability, it gains 5 Attack."
+
+
+@pytest.mark.parametrize(
+    ("mode", "reach", "said"),
+    [
+        ("cast", "section", "all monsters in one Section"),
+        ("cast", "two_sections", "all monsters in two adjoining Sections"),
+        ("continuous", "section", "No monsters within one Section"),
+    ],
+)
+def test_convert_18_an_area_is_chosen_for_what_is_done_once(mode: str, reach: str, said: str) -> None:
+    """The game asks for one Section or two; "within one Section" would be the neighbours, too (COMBAT-15)."""
+    every = Selector(how="all", kind="monster", zone="play", reach=reach)  # type: ignore[arg-type]
+    steps = (op.Destroy(what=every),) if mode == "cast" else (op.Protect(what=every, from_=("battle",)),)
+    assert said in render_ability(Ability(mode=mode, do=steps), this="monster")  # type: ignore[arg-type]

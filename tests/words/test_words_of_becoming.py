@@ -49,7 +49,7 @@ def test_what_was_declared_is_what_they_become() -> None:
     ponds = Selector(how="all", kind="monster", reach="section")
     steps = (op.Declare(id="d1", declare="type"), op.ChangeIdentity(what=ponds, declared="d1", until="end_of_turn"))
     told = render_ability(Ability(mode="cast", do=steps), this="spell")
-    assert "The Types of all monsters within one Section become the declared one until the end of the turn." in told
+    assert "The Types of all monsters in one Section become the declared one until the end of the turn." in told
 
 
 @pytest.mark.parametrize(

@@ -60,4 +60,4 @@ def test_a_creature_in_the_flesh_is_out_for_the_round() -> None:
     """CONVERT-19."""
     theirs = Selector(how="all", side="any", zone="play", where=Filter(class_="fusion"), **FUSIONS)  # type: ignore[arg-type]
     told = render_ability(Ability(mode="cast", do=(op.ToSpellbook(what=theirs, place="extra"),)))
-    assert told.startswith("Dismiss all Fusion monsters within one Section. (A Real creature is out for the round")
+    assert told.startswith("Dismiss all Fusion monsters in one Section. (A Real creature is out for the round")

@@ -270,7 +270,7 @@ def test_those_that_have_fought() -> None:
         how="all", kind="monster", zone="play", where=Filter(befell=Event(event="battles")), reach="section"
     )
     said = words(mode="cast", do=(op.Destroy(what=fought),))
-    assert said.startswith("Destroy all monsters within one Section that have fought this turn.")
+    assert said.startswith("Destroy all monsters in one Section that have fought this turn.")
 
 
 def test_its_own_effect() -> None:

@@ -166,7 +166,7 @@ def test_under_whose_control_it_comes() -> None:
 
 def test_what_came_out_of_an_extra_deck_is_of_its_kinds() -> None:
     came = Selector(how="all", reach="section", where=Filter(came="extra", type="Fish"), **_PLAY)
-    assert "all Fusion, Synchro, Xyz and Link Fish within one Section that were not brought back" in words(
+    assert "all Fusion, Synchro, Xyz and Link Fish in one Section that were not brought back" in words(
         op.Destroy(what=came)
     )
     one = Condition(exists=Selector(kind="monster", side="you", zone="play", where=Filter(came="extra")))

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import msgspec
 
 from convert.prose import gerund, listing
-from convert.systems.duel_monsters.words.lexicon import REACHES
+from convert.systems.duel_monsters.words.lexicon import NEAR
 
 LONG = 170
 """A sentence longer than this is ended rather than continued."""
@@ -256,7 +256,7 @@ def _both(said: str, before: Piece, piece: Piece) -> str | None:
         return f"{begun}{before.subject} and {piece.subject} lose their abilities{piece.tail}"
     if not (before.subject.startswith(_SEVERAL) and piece.subject.startswith(_SEVERAL)):
         return None
-    near = next((one for one in REACHES.values() if before.subject.endswith(one) and piece.subject.endswith(one)), "")
+    near = next((one for one in NEAR if before.subject.endswith(one) and piece.subject.endswith(one)), "")
     first = before.subject.removesuffix(near).rstrip()
     return f"{begun}{first} and {piece.subject} {piece.verb}{piece.closing}{piece.tail}"
 

@@ -84,6 +84,12 @@ REACHES: Mapping[str, str] = {
     "skirmish": "in one Skirmish",
 }
 
+AREAS: Mapping[str, str] = {"section": "in one Section", "two_sections": "in two adjoining Sections"}
+"""What "all" is about: an area that is chosen as it happens, one Section of it within one Section (CONVERT-18)."""
+
+NEAR = (*REACHES.values(), *AREAS.values())
+"""Every way to say how near something is."""
+
 MANNERS: Mapping[str, str] = {
     "normal": "summoned in the ordinary way",
     "tribute": "summoned with a Sacrifice",

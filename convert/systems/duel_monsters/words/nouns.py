@@ -16,12 +16,13 @@ from convert.systems.duel_monsters.words.everything import everything_of_theirs
 from convert.systems.duel_monsters.words.heads import count_words, many_of, parts_of
 from convert.systems.duel_monsters.words.its_text import counter_name
 from convert.systems.duel_monsters.words.kinds import kinds_among
-from convert.systems.duel_monsters.words.lexicon import MANNERS, REACHES, STATS
+from convert.systems.duel_monsters.words.lexicon import MANNERS, STATS
 from convert.systems.duel_monsters.words.parts import Parts, and_not_or, quoted, several
 from convert.systems.duel_monsters.words.people import caster, enemy, who
 from convert.systems.duel_monsters.words.places import (
     PERSONS,
     reach_in_place,
+    reach_of,
     write_place,
     zones_of,
 )
@@ -317,7 +318,7 @@ def _tail(scope: Scope, selector: Selector, parts: Parts) -> None:
     theirs = selector.chooser == "opponent" and scope.actor != "opponent"
     parts.after += [f"of {possessive(enemy(scope).text)} choice"] if theirs else []  # before a Section
     if selector.reach is not None and not said:
-        parts.after.append(REACHES[selector.reach])
+        parts.after.append(reach_of(scope, selector))
     if selector.how == "random":
         parts.after.append("at random")
     if selector.chooser == "any" and scope.actor != "any":

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from msgspec import Struct, field
 
 from convert.prose import listing, plural
-from convert.systems.duel_monsters.words.lexicon import REACHES
+from convert.systems.duel_monsters.words.lexicon import NEAR
 
 _PLURAL_VERBS = {
     "that is a Material": "that are Materials",
@@ -71,7 +71,7 @@ def _figures_first(after: Sequence[str]) -> list[str]:
 def _near_first(after: Sequence[str]) -> list[str]:
     """ "Within one Section" before what has a noun of its own, of which it would seem to be said behind it."""
     others = [i for i, words in enumerate(after) if _OF_ANOTHER.search(words) and not words.startswith(_BEFALLEN)]
-    near = [words for words in after[others[0] :] if words in REACHES.values()] if others else []
+    near = [words for words in after[others[0] :] if words in NEAR] if others else []
     rest = [words for words in after if words not in near]
     return [*rest[: others[0]], *near, *rest[others[0] :]] if near else rest
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from convert.effects import Selector
 from convert.prose import listing, possessive
-from convert.systems.duel_monsters.words.lexicon import KINDS, KINDS_PLURAL, OF_THE_EXTRA_DECK, REACHES
+from convert.systems.duel_monsters.words.lexicon import AREAS, KINDS, KINDS_PLURAL, OF_THE_EXTRA_DECK, REACHES
 from convert.systems.duel_monsters.words.parts import Parts, several
 from convert.systems.duel_monsters.words.people import enemy, who
 from convert.systems.duel_monsters.words.scope import Scope
@@ -65,9 +65,9 @@ def write_place(scope: Scope, selector: Selector, parts: Parts) -> str:
     here = "revealed in play" if open_in_play(selector) else "in play"
     if reach_in_place(selector) and selector.reach is not None:
         if owner not in _OWN:
-            _within_reach(selector, parts, here, [zone for zone in zones if zone != "play"])
+            _within_reach(scope, selector, parts, here, [zone for zone in zones if zone != "play"])
             return owner
-        here = f"{here} {REACHES[selector.reach]}"
+        here = f"{here} {reach_of(scope, selector)}"
         zones = (*[zone for zone in zones if zone != "play"], "play")
     book = f"in {owner or 'the'} Spellbook"
     places = {**ADJECTIVES, "play": here, "spellbook": book, "extra": f"a {_OF_THE_BOOK} monster {book}"}
@@ -92,7 +92,14 @@ def _from_the_book(selector: Selector, parts: Parts, owner: str, beside: str) ->
     parts.after.append(f"from {owner or ('every' if every else 'any')} Spellbook{kinds}{beside}")
 
 
-def _within_reach(selector: Selector, parts: Parts, here: str, zones: list[str]) -> None:
+def reach_of(scope: Scope, selector: Selector) -> str:
+    """How near it is. "All" that is done once is done in an area, which is chosen for it; what simply holds reaches as
+    far from where it is as a target would (COMBAT-15, CONVERT-16, CONVERT-18)."""
+    reach = selector.reach or ""
+    return AREAS[reach] if selector.how == "all" and reach in AREAS and not scope.standing else REACHES[reach]
+
+
+def _within_reach(scope: Scope, selector: Selector, parts: Parts, here: str, zones: list[str]) -> None:
     """ "Within one Section (in play, or used by a caster there)": what lies out of play is in no Section, and as near
     as its caster (CAST-18)."""
     every = selector.how == "all" or selector.count == "all"
@@ -104,7 +111,7 @@ def _within_reach(selector: Selector, parts: Parts, here: str, zones: list[str])
     else:
         there = listing([ADJECTIVES[zone] for zone in zones], word)
         places = f"{here}, {word} {there} by {'casters' if every else 'a caster'} there"
-    parts.after += [REACHES[selector.reach or ""], f"({places})"]
+    parts.after += [reach_of(scope, selector), f"({places})"]
 
 
 def reach_in_place(selector: Selector) -> bool:
