@@ -85,8 +85,7 @@ def test_a_text_by_hand_and_a_rank_that_moves_the_reach_are_told(card2spell: Car
     """CONVERT-18: Rank 5 reaches two Sections. What the rules play is said where the text says something else."""
     told = card2spell("build", "--source", "starter")
     assert (
-        "C2S220 note: with this `rank` it does something else: Destroy all monsters within two"
-        " adjoining Sections." in told
+        "C2S220 note: with this `rank` it does something else: Destroy all monsters in two adjoining Sections." in told
     )
     assert "before: Destroy all monsters in one Section." in told
     assert "C2S219 note: text set by hand; the rules play: nothing of it" in told
