@@ -100,17 +100,27 @@ def test_a_spell_that_falls_with_it_counts_among_the_others() -> None:
     assert rang(game) == 0
 
 
-def test_a_moment_goes_on_while_somebody_decides_about_one_of_them() -> None:
-    """A fight that is copied and saved at the choice of a Body (DEATH-02) goes on in the same moment."""
-    game = watching(FELL)
-    ctx = Context(Ref("a"), 0, Ref(""), bound={"x": (Ref("twig"), Ref("leaf"))})
+def falling(game: Game, *names: str) -> Game:
+    """They fall at once, up to the first choice of a Body (DEATH-02)."""
+    ctx = Context(Ref("a"), 0, Ref(""), bound={"x": tuple(map(Ref, names))})
     game.push(Steps((st.Destroy(what=X),), ctx))
     game.settle()
+    return game
+
+
+def let_go(game: Game) -> Game:
+    """No Body is kept."""
+    while game.decision is not None and "Body" in game.decision.prompt(game):
+        game.play(next(move for move in game.legal_moves() if move.verb == "let-go"))
+    return game
+
+
+def test_a_moment_goes_on_while_somebody_decides_about_one_of_them() -> None:
+    """A fight that is copied and saved at the choice of a Body (DEATH-02) goes on in the same moment."""
+    game = falling(watching(FELL), "twig", "leaf")
     game.play(game.legal_moves()[-1])
     for twin in (game.copy(), Game.from_json(game.to_json(), game.context())):
-        while twin.decision is not None and "Body" in twin.decision.prompt(twin):
-            twin.play(next(move for move in twin.legal_moves() if move.verb == "let-go"))
-        assert rang(twin) == 1
+        assert rang(let_go(twin)) == 1
 
 
 def armed(when: Event) -> Game:
@@ -201,3 +211,25 @@ def test_death_02_those_defeated_at_once_are_counted_as_well(alone: bool, names:
         being(game, name).hp = 0
     do(game, st.Damage(to=ME, amount=n(1)), answers=("let-go",) * (len(names) - stay))
     assert ("twig" in game.state.beings) == stay
+
+
+def test_a_saved_game_goes_on_as_the_game_that_lost_who_asked_how_much_it_is() -> None:
+    """PRECAST-10: what happens at once is kept whoever is there. In a loaded game nobody has ever asked how much it is;
+    in the game itself somebody did who is gone."""
+    game = watching(FELL)
+    destroy(game, "bell")
+    game.state.mages["a"].spent = ()
+    falling(game, "twig", "leaf")
+    saved = Game.from_json(game.to_json(), game.context())
+    assert let_go(saved).to_json() == let_go(game).to_json()
+
+
+def test_all_that_left_at_once_is_remembered_where_nobody_asks_how_much_it_is() -> None:
+    """CONVERT-20: not only the last of them, however many abilities ask for their number."""
+    game = arena(monster("Twig", 2, 3, 3), monster("Leaf", 2, 3, 3))
+    for name in ("twig", "leaf"):
+        summon(game, name, "a")
+    destroy(game, "twig", "leaf")
+    assert [one.entry for name in ("twig", "leaf") if (one := game.departed(name))] == ["home-twig", "home-leaf"]
+    destroy(game, "masaki")
+    assert game.departed("twig") is None, "that was another moment"

@@ -65,8 +65,8 @@ from convert.systems.duel_monsters.rules.view import mask
 
 class Memo(Struct, frozen=True, omit_defaults=True):
     """What a fight keeps in mind between two moves: whether somebody may be at 0 HP, whether continuous abilities have
-    to be worked out anew, and what left play last, as it was; where it matters how much happens at once, also what has
-    happened in this moment, and what left play in the last one."""
+    to be worked out anew, what left play last, as it was, what has happened in this moment, and what left play in the
+    last one."""
 
     deaths_due: bool = field(default=False, name="stirred")
     constant_due: bool = field(default=False, name="shifted")
@@ -114,9 +114,9 @@ class Game(KernelGame[State]):
     """Whether there have been others since."""
     _departed: tuple[str, Being | Active] | None
     moment: tuple[Occurrence, ...]
-    """What has happened in this moment so far, where something asks how much happens at once (``whole_moment``)."""
+    """What has happened in this moment so far (``whole_moment``)."""
     _gone: dict[str, Being | Active]
-    """Then also what left play in it, or in the one before where nothing has happened yet, as it was."""
+    """What left play in it, or in the one before where nothing has happened yet, as it was."""
     _worn: unworn.Worn
     """What was worn before the event that is happening now, where that may change it."""
     _triggers: TriggerIndex | None
@@ -239,12 +239,12 @@ class Game(KernelGame[State]):
         awaited = self._triggers or self.index_triggers()
         spells = self.state.spells
         if kind in LANGUAGE:
-            if awaited.together:
-                self.moment = (*self.moment, *LANGUAGE[kind](self.state, event))
+            told = LANGUAGE[kind](self.state, event)
+            self.moment = (*self.moment, *told)
             if kind is SpellDeclared:
                 bans.count_use(self, event)  # type: ignore[arg-type]
             if awaited.events or self.state.delayed:
-                triggers.collect(self, event)
+                triggers.collect(self, told)
         if spells or awaited.quick:
             moments.after(self, event)
         if kind in constant.CHANGES:
@@ -384,7 +384,7 @@ class Game(KernelGame[State]):
         """Remember a creature or a spell in play that is about to leave."""
         thing = self.state.beings.get(who) or self.state.spells.get(who)
         self._departed = (who, copy(thing)) if thing is not None else None
-        if self.triggers.together and self._departed is not None:
+        if self._departed is not None:
             self._gone = dict([*(self._gone.items() if self.moment else ()), self._departed])
 
     def departed(self, who: str) -> Being | None:

@@ -9,7 +9,6 @@ from convert.effects import Ability, Condition, Event, Selector, Step
 from convert.effects.steps import Allow, ChangeEffect, ChangeIdentity, ChooseOne, Copy, Delayed, Forbid, Replace, Win
 from convert.systems.duel_monsters.arrival_turn import departures
 from convert.systems.duel_monsters.entries import Entry, Spell, stays_when_used
-from convert.systems.duel_monsters.rules.at_once import asks_number
 from convert.systems.duel_monsters.rules.between.special import material_bans, ordinary_bans, placed_only
 from convert.systems.duel_monsters.rules.called import called
 from convert.systems.duel_monsters.rules.continuous import lying, named_zones, standing_in
@@ -87,8 +86,8 @@ class Profile:
         self.away: Mapping[str, tuple[int, ...]] = self._triggers(effects, away=True)
         """By event, what triggers from elsewhere: Prepared, used, Despelled at the source."""
         moments = [when for one in effects for when in _moments(one)]
-        self.settles, self.together = any(map(_waits, moments)), any(map(asks_number, moments))
-        """Whether it waits until what was declared has taken place; whether it asks how much happens at once."""
+        self.settles = any(map(_waits, moments))
+        """Whether it waits until what was declared has taken place."""
         self.as_declared = {n: asked for n, one in enumerate(effects) if (asked := _of_then(one))}
         """By ability, what its text asks of the moment in which it is declared."""
 

@@ -37,8 +37,8 @@ class TriggerIndex(NamedTuple):
     """``events``: names of events that some ability asks for; ``constant``: whether any works all the time; ``quick``:
     whether any creature's, a trap that was not armed, or what is not in play, may answer; ``known``: the entries looked
     at; and whether any of them works while it is ``lying`` used, ``wins`` by itself, ``replaces`` what would happen, is
-    used from ``elsewhere`` than play, ``silences`` spells, artifacts or equipment, ``guards`` them, waits until what
-    was declared ``settles``, or asks how much happens ``together``; from where any ``comes`` by itself."""
+    used from ``elsewhere`` than play, ``silences`` spells, artifacts or equipment, ``guards`` them, or waits until what
+    was declared ``settles``; from where any ``comes`` by itself."""
 
     known: frozenset[str]
     events: frozenset[str]
@@ -52,7 +52,6 @@ class TriggerIndex(NamedTuple):
     silences: bool
     guards: bool
     settles: bool
-    together: bool
 
 
 def answers_away(profile: Profile) -> bool:
@@ -90,5 +89,4 @@ def index(game: Game) -> TriggerIndex:
         silences=any(one.silences for one in profiles),
         guards=any(one.guards for one in profiles),
         settles=any(one.settles for one in profiles),
-        together=any(one.together for one in profiles),
     )

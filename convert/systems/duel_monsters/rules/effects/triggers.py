@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from msgspec import field
 from msgspec.structs import replace
@@ -18,7 +18,7 @@ from convert.systems.duel_monsters.rules.effects.belonging import of_spell, unpa
 from convert.systems.duel_monsters.rules.effects.choosing import Question, YesNo
 from convert.systems.duel_monsters.rules.effects.conditions import hold
 from convert.systems.duel_monsters.rules.effects.in_force import IN_PLAY, copied, sources
-from convert.systems.duel_monsters.rules.effects.language import ABILITIES, LANGUAGE
+from convert.systems.duel_monsters.rules.effects.language import ABILITIES
 from convert.systems.duel_monsters.rules.effects.matching import matches, means
 from convert.systems.duel_monsters.rules.effects.selectors import LAST_BEARER
 from convert.systems.duel_monsters.rules.effects.start import Resolve, count_use, spent_up
@@ -38,12 +38,12 @@ if TYPE_CHECKING:
     from convert.systems.duel_monsters.rules.game import Game
 
 
-def collect(game: Game, event: Any) -> None:
-    """Abilities that this event wakes go on the stack, beneath what belongs to the same moment. An ability answers one
-    event at most once, and none that it brought about itself (GAME-08)."""
+def collect(game: Game, told: tuple[Occurrence, ...]) -> None:
+    """Abilities that an event wakes, as it is told in the language of effects, go on the stack, beneath what belongs
+    to the same moment. An ability answers one event at most once, and none that it brought about itself (GAME-08)."""
     found: list[FightTask] = []
     asked = game.triggers.events
-    for occurrence in LANGUAGE[type(event)](game.state, event):
+    for occurrence in told:
         if occurrence.name in asked:
             found += _woken(game, occurrence)
         if game.state.delayed:
