@@ -7,12 +7,13 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from convert.effects import Ability, Amount, Condition, Event, Filter, Selector
 from convert.effects import steps as st
 from convert.systems.duel_monsters.rules import death, items
 from convert.systems.duel_monsters.rules.character import Item, Slot
-from convert.systems.duel_monsters.rules.events import Focused, Released
+from convert.systems.duel_monsters.rules.events import Focused, ItemsChanged, Released
 from convert.systems.duel_monsters.rules.events.wearing import as_put_on
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.refs import Ref, eidolon_ref
@@ -149,6 +150,37 @@ def test_convert_20_a_thing_that_returns_is_in_hand_again_with_its_power(back: s
     happens(game)
     assert [(item.name, item.worn, item.power) for item in being(game, "a").items] == [("gear", False, True)]
     assert not game.state.ground
+
+
+@pytest.mark.parametrize(
+    ("worn_then", "power", "changes"), [(True, True, True), (False, False, True), (False, True, False)]
+)
+def test_convert_20_what_a_caster_has_comes_back_into_their_own_hand(
+    worn_then: bool, power: bool, changes: bool
+) -> None:
+    """Worn or without its power; what is in hand already, with its power, is not returned. The rest stays on."""
+    game = table()
+    sword = Item(name="sword", origin="mundane", worn=True)
+    mine = Item(name="gear", entry="home-gear", origin="spell", worn=worn_then, power=power)
+    being(game, "a").items = (sword, mine)
+    events = do(game, st.ToPrepared(what=Selector(ref="x")), bound={"x": ("item:a:gear",)})
+    assert being(game, "a").items == (sword, Item(name="gear", entry="home-gear", origin="spell", worn=False))
+    assert sum(isinstance(event, ItemsChanged) for event in events) == changes
+
+
+def test_convert_20_what_a_summon_has_comes_back_to_its_caster_and_to_nobody_else() -> None:
+    """EQUIP-18: what a Body has dropped and whose caster has left the fight, stays on the ground."""
+    game = worn()
+    do(game, st.ToPrepared(what=Selector(ref="x")), bound={"x": (GEAR,)})
+    assert (being(game, "masaki").items, [item.name for item in being(game, "a").items]) == ((), ["gear"])
+    game = worn()
+    bearer_a_body(game)
+    game.state.ground = tuple(
+        [replace(lying, of="z", item=replace(lying.item, power=False)) for lying in game.state.ground]
+    )
+    do(game, st.ToPrepared(what=Selector(ref="x")), bound={"x": (GEAR,)})
+    assert (being(game, "masaki").items, being(game, "a").items) == ((), ())
+    assert [lying.item.name for lying in game.state.ground] == ["gear"]
 
 
 @pytest.mark.parametrize("happens", [destroyed, bearer_gone])

@@ -339,13 +339,13 @@ def back_in_hand(game: Game, ref: Ref, leaves: Leaves) -> bool:
     """A text returns a thing: no spell lies anywhere, so whoever's it is has it again, with its power and not worn
     (CONVERT-20, GAME-05). Whether anything changed."""
     item, at = thing(game.state, ref), on_the_ground(game.state, ref)
-    bearer = game.state.beings.get(Ref(item_bearer(ref)))
+    bearer = game.state.beings.get(Ref(item_bearer(ref))) if at is None else None
     owner = Ref(game.state.ground[at].of) if at is not None else bearer.caster if bearer is not None else NOTHING
-    taker = game.state.beings.get(owner) or (bearer if at is None else None)
+    taker = game.state.beings.get(owner) or bearer
     if item is None or taker is None or (taker is bearer and item.power and not item.worn):
         return False
     back = replace(item, power=True, worn=False)
-    if at is None and bearer is not None:
+    if bearer is not None:
         rest = tuple([one for one in as_they_are(game.state, bearer) if one.name != item.name])
         if taker is bearer:
             change(game, bearer, (*rest, back), "has back", item.name, leaves=leaves)
