@@ -13,7 +13,7 @@ from convert.effects.values import Change
 from convert.systems.duel_monsters.entries import Entry, Monster, Spell
 from convert.systems.duel_monsters.rules.called import ANYWHERE, Called, in_zone
 from convert.systems.duel_monsters.rules.context import Context, Word
-from convert.systems.duel_monsters.rules.effects import amounts
+from convert.systems.duel_monsters.rules.effects import amounts, worn
 from convert.systems.duel_monsters.rules.effects.belonging import owner_of
 from convert.systems.duel_monsters.rules.effects.capabilities import able, may_bear
 from convert.systems.duel_monsters.rules.effects.card_kinds import is_kind
@@ -23,7 +23,7 @@ from convert.systems.duel_monsters.rules.effects.own_effects import does_so
 from convert.systems.duel_monsters.rules.effects.spots import placed_so
 from convert.systems.duel_monsters.rules.frames import FightTask
 from convert.systems.duel_monsters.rules.marks import Identity, Lying
-from convert.systems.duel_monsters.rules.refs import Ref, is_item, parts
+from convert.systems.duel_monsters.rules.refs import NOTHING, Ref, is_item, item_bearer, parts
 from convert.systems.duel_monsters.rules.state import Being
 
 if TYPE_CHECKING:
@@ -77,7 +77,7 @@ def _as_a_thing(game: Board, where: Filter, ref: Ref) -> bool:
     if where.equipped is None and where.face is None and where.summoned is None:
         return True
     spell = game.state.spells.get(ref) or game.departed_spell(ref)
-    if where.equipped is not None and where.equipped != (spell is not None and bool(spell.on)):
+    if where.equipped is not None and where.equipped != bool(_bearer(game, ref)):
         return False
     if where.summoned is not None and spell is not None:
         return False
@@ -275,15 +275,8 @@ def _relations(game: Board, ctx: Context, where: Filter, ref: Ref) -> bool:
         carried = amounts.carried(game, ref, where.counter)
         if not carried or not amounts.within(game, ctx, where.counters, carried):
             return False
-    if where.equipped_to is not None:
-        spell = game.state.spells.get(ref) or game.departed_spell(ref)  # or that it was worn by, as it left play
-        others = game.query.resolve_now(ctx, where.equipped_to)
-        if spell is None:  # a creature that wears it
-            return ref in game.query.wearer(ctx) or any(
-                game.state.spells[o].on == ref for o in others if o in game.state.spells
-            )
-        if spell.on not in others:
-            return False
+    if where.equipped_to is not None and not _equipped_to(game, ctx, where.equipped_to, ref):
+        return False
     if where.put_on_by is not None and not _put_on_by(game, ctx, where.put_on_by, ref):
         return False
     if (where.used_for is not None or where.beneath is not None) and not went_in(game, ctx, where, ref):
@@ -306,16 +299,33 @@ def _relations(game: Board, ctx: Context, where: Filter, ref: Ref) -> bool:
     if where.befell is not None and not game.query.befell(ctx, where.befell, ref):
         return False
     if where.bears is not None:
-        worn = game.query.resolve_now(ctx, where.bears)
-        if ref not in game.state.beings or not all(_may_take(game, ctx, one, ref) for one in worn):
+        things = game.query.resolve_now(ctx, where.bears)
+        if ref not in game.state.beings or not all(_may_take(game, ctx, one, ref) for one in things):
             return False
     return where.can is None or able(game, ctx, where.can, ref)
 
 
+def _equipped_to(game: Board, ctx: Context, to: Selector, ref: Ref) -> bool:
+    """Whether it is on one of those, or was as it left play; of a creature, whether it wears one of those."""
+    others = game.query.resolve_now(ctx, to)
+    bearer = _bearer(game, ref)
+    if bearer or is_item(ref):
+        return bearer in others
+    return ref in game.query.wearer(ctx) or any(_bearer(game, one) == ref for one in others)
+
+
+def _bearer(game: Board, ref: Ref) -> Ref:
+    """The creature that a spell in play is on, or was on as it left play, or that wears a thing (CONVERT-12)."""
+    spell = game.state.spells.get(ref) or game.departed_spell(ref)
+    if spell is not None:
+        return spell.on
+    return Ref(item_bearer(ref)) if worn.is_in_use(game, ref) else NOTHING
+
+
 def _put_on_by(game: Board, ctx: Context, by: Selector, ref: Ref) -> bool:
     """Whether an effect of such a card put that on its bearer, or on that bearer what asks (CONVERT-12)."""
-    worn = ctx.source if ref in game.state.beings else ref
-    spell = game.state.spells.get(worn) or game.departed_spell(worn)
+    thing = ctx.source if ref in game.state.beings else ref
+    spell = game.state.spells.get(thing) or game.departed_spell(thing)
     if spell is None:
         return False
     if by.how == "self":
@@ -324,10 +334,9 @@ def _put_on_by(game: Board, ctx: Context, by: Selector, ref: Ref) -> bool:
     return any(one is not None and one.id == spell.put_on_by for one in others)
 
 
-def _may_take(game: Board, ctx: Context, worn: Ref, who: Ref) -> bool:
+def _may_take(game: Board, ctx: Context, thing: Ref, who: Ref) -> bool:
     """Whether a creature may bear that equipment and does not bear it already (EQUIP-18)."""
-    spell = game.state.spells.get(worn)
-    return (spell is None or spell.on != who) and may_bear(game, ctx, entry_of(game, worn), who)
+    return _bearer(game, thing) != who and may_bear(game, ctx, entry_of(game, thing), who)
 
 
 def _owned(game: Board, ctx: Context, side: str, ref: Ref) -> bool:

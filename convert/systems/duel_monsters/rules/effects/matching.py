@@ -227,4 +227,4 @@ def _thing_fits(game: Board, ctx: Context, selector: Selector, ref: Ref) -> bool
     owner = game.state.beings.get(spell.caster if spell is not None else parts(ref)[1])
     if owner is None:
         return True
-    return owner.id == ctx.you if selector.side in ("you", "owner") else owner.side != ctx.side
+    return ctx.you in (owner.id, owner.caster) if selector.side in ("you", "owner") else owner.side != ctx.side

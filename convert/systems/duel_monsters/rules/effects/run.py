@@ -363,13 +363,13 @@ class Run:
 
     def spared(self, ref: Ref) -> bool:
         """Whether it is unaffected by such an effect, whoever's that is (CONVERT-42): a creature, a spell or artifact
-        in play. What is paid is no effect."""
+        in play, something worn. What is paid is no effect."""
         if self.ctx.paying:
             return False
-        being, spell = self.state.beings.get(ref), self.state.spells.get(ref)
-        if spell is not None:
-            return shield(self.game, spell, ("all",), self.ctx) is not None
-        return being is not None and guarded(self.game, being, ("all",), self.ctx)
+        being = self.state.beings.get(ref)
+        if being is not None:
+            return guarded(self.game, being, ("all",), self.ctx)
+        return shield(self.game, ref, ("all",), self.ctx) is not None
 
     def overcome(self, refs: tuple[Ref, ...]) -> tuple[Ref, ...]:
         """Those that a hostile effect works on: willing targets, summons, and unwilling Real ones that lose the Casting

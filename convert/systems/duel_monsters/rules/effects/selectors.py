@@ -258,9 +258,9 @@ def _in_play(game: Board, ctx: Context, selector: Selector) -> list[Ref]:
         ]
         if named and ("artifact" in wanted or "equipment" in wanted):
             out += _items(game, ctx, selector)
-        if selector.where is not None and (
-            selector.where.counter is not None or "counter" in (selector.where.can or ())
-        ):
+        where = selector.where
+        counted = where is not None and (where.counter is not None or "counter" in (where.can or ()))
+        if counted or ("equipment" in wanted and not named):
             out += _worn(game, ctx, selector)
     return out
 
@@ -289,14 +289,23 @@ def _items(game: Board, ctx: Context, selector: Selector) -> list[Ref]:
 
 
 def _worn(game: Board, ctx: Context, selector: Selector) -> list[Ref]:
-    """What somebody wears, where it is asked for what carries counters: it lies there as a spell does (CONVERT-12)."""
+    """What somebody wears, where it is asked for equipment, or for what carries counters: it lies there as a spell does
+    (CONVERT-12), one's own too where everything within reach is meant."""
     out, wanted = [], kinds(selector)
     for being in game.state.beings.values():
-        if not being.items or being.body or not _side_fits(ctx, selector, being):
+        if not being.items or being.body or not _bearer_side(ctx, selector, being):
             continue
         if in_reach(game, ctx, selector, being):
-            out += [ref for ref, entry in worn.in_use(game, being, silent=True) if entry_kind(entry, wanted)]
+            things = worn.in_use(game, being, silent=True)
+            out += [ref for ref, entry in things if ref != ctx.source and entry_kind(entry, wanted)]
     return out
+
+
+def _bearer_side(ctx: Context, selector: Selector, bearer: Being) -> bool:
+    """Whose a worn thing is: whoever's its bearer is (EQUIP-18)."""
+    if selector.side in (None, "any"):
+        return True
+    return ctx.you in (bearer.id, bearer.caster) if selector.side in ("you", "owner") else bearer.side != ctx.side
 
 
 def carrying(selector: Selector, name: str) -> Selector:

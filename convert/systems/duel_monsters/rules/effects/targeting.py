@@ -39,7 +39,7 @@ def nameable(game: Game, ctx: Context, selector: Selector) -> tuple[Ref, ...]:
     if ctx.manner == "cast":
         itself = ref_of("prepared", ctx.you, ctx.entry)
         found = tuple([ref for ref in found if ref != itself])
-    if game.state.spells:
+    if game.triggers.guards or game.state.spells:
         found = tuple([ref for ref in found if not untouchable(game, ctx, ref)])
     if ctx.source in found and _paid_with(game.card_index[ctx.entry].effects[ctx.ability]):
         found = tuple([ref for ref in found if ref != ctx.source])

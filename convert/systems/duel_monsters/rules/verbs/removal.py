@@ -16,7 +16,7 @@ from convert.systems.duel_monsters.rules.effects.lookup import entry_of
 from convert.systems.duel_monsters.rules.effects.registry import Changed, verb
 from convert.systems.duel_monsters.rules.effects.run import Run
 from convert.systems.duel_monsters.rules.effects.selectors import candidates
-from convert.systems.duel_monsters.rules.effects.spells_guarded import shield
+from convert.systems.duel_monsters.rules.effects.spells_guarded import holder, shield
 from convert.systems.duel_monsters.rules.effects.still_exists import GONE, TURNED
 from convert.systems.duel_monsters.rules.effects.zones import entries_in
 from convert.systems.duel_monsters.rules.events import (
@@ -56,10 +56,10 @@ def destroy(run: Run, step: tree.Destroy) -> Changed:
 
 def _would_fall(run: Run, ref: Ref) -> bool:
     """Whether it is in play and nothing keeps it from being destroyed."""
-    being, spell = run.state.beings.get(ref), run.state.spells.get(ref)
+    being = run.state.beings.get(ref)
     if being is not None:
         return not being.body and scope.shield(run.game, being, ("effects", "all"), run.ctx) is None
-    return spell is not None and shield(run.game, spell, ("effects", "all"), run.ctx) is None
+    return ref in run.state.spells and shield(run.game, ref, ("effects", "all"), run.ctx) is None
 
 
 def _falls(run: Run, ref: Ref, beside: tuple[Ref, ...] = ()) -> bool:
@@ -84,13 +84,13 @@ def destroy_one(run: Run, ref: Ref, beside: tuple[Ref, ...] = ()) -> bool:
     being = run.state.beings.get(ref)
     if being is not None:
         return _destroy_creature(run, being, beside)
+    status, thing = shield(run.game, ref, ("effects", "all"), run.ctx), holder(run.game, ref)
+    if status is not None and thing is not None:  # CONVERT-42: is never Destroyed
+        if status.times:
+            run.emit(AbilityUsed(thing.id, scope.use_of(status)))
+        return False
     spell = run.state.spells.get(ref)
     if spell is not None:
-        status = shield(run.game, spell, ("effects", "all"), run.ctx)
-        if status is not None:  # CONVERT-42: is never Destroyed
-            if status.times:
-                run.emit(AbilityUsed(spell.id, scope.use_of(status)))
-            return False
         destroy_spell(run.game, spell, run.ctx.you, replace(run.cause(), beside=beside))
         return True
     zone, owner, name = parts(ref)
@@ -258,8 +258,7 @@ def banish_one(run: Run, ref: Ref, *, passing: Until | None = None) -> bool:
         if mage is not None and mage.bonded == being.entry and being.kind == "summon" and not being.body:
             run.push(Fall(ref, "destroyed", run.ctx.you, cause=run.cause()))
             return True
-    spell = run.state.spells.get(ref)
-    if spell is not None and shield(run.game, spell, ("banish",), run.ctx) is not None:
+    if shield(run.game, ref, ("banish",), run.ctx) is not None:
         return False
     gone = put_away(run, ref, "banished")
     if gone is None:
