@@ -2,7 +2,7 @@
 
 from convert.effects.conditions import Condition, Limit
 from convert.effects.steps import STEP_TYPES, Step, StepBase
-from convert.effects.tree import Ability, Adjudication, Doubted, Unread
+from convert.effects.tree import Ability, Adjudication, Doubted, LeftOut, Unread
 from convert.effects.values import Amount, Bound, Event, Filter, OwnEffect, Selector
 
 __all__ = [
@@ -15,6 +15,7 @@ __all__ = [
     "Doubted",
     "Event",
     "Filter",
+    "LeftOut",
     "Limit",
     "OwnEffect",
     "Selector",

@@ -47,6 +47,18 @@ class Doubted(_Value, frozen=True, kw_only=True):
     """What is doubted: a kind of word (side, zone, number, until, limit …), and who says it alone."""
 
 
+class LeftOut(_Value, frozen=True, kw_only=True):
+    """A sentence of words that mean nothing in the game: it asks nothing of the game master. ``text`` is the card's own
+    words."""
+
+    src: ClauseIndex
+    """Which clause of the card's text, counted from 0; of several, the first."""
+    text: str = ""
+    """The sentence in the card's own words."""
+    rule: Annotated[str, Meta(pattern=r"^[A-Z]+-\d+$")]
+    """The rule that says so."""
+
+
 class Adjudication(_Value, frozen=True, kw_only=True):
     """How much of the card's text is in the tree.
 
@@ -63,6 +75,8 @@ class Adjudication(_Value, frozen=True, kw_only=True):
     """The clauses that the game master must carry out, each with the reason."""
     doubted: tuple[Doubted, ...] = ()
     """The clauses whose effect is doubted: it is played only after the table was shown both and agreed."""
+    left_out: tuple[LeftOut, ...] = ()
+    """What of the card's text means nothing here, each with the rule that says so."""
 
 
-__all__ = ["Ability", "Adjudication", "Doubted", "Mode", "Place", "Role", "Status", "Unread", "Why"]
+__all__ = ["Ability", "Adjudication", "Doubted", "LeftOut", "Mode", "Place", "Role", "Status", "Unread", "Why"]

@@ -16,7 +16,7 @@ from convert.compendium.book import Compendium
 from convert.contract.panel import Panel, Table, plain_panel
 from convert.contract.registry import load_system
 from convert.contract.source import Source
-from convert.effects import Ability, Adjudication, Selector, Unread
+from convert.effects import Ability, Adjudication, LeftOut, Selector, Unread
 from convert.effects.steps import Forbid
 from convert.systems.duel_monsters.entries import (
     OR_MORE,
@@ -273,3 +273,13 @@ def test_a_fusion_whose_card_names_no_materials_shows_its_own_figures() -> None:
     assert panel.tables[0].rows[0] == ("HP", "12", "20")
     assert panel.tables[1].rows[0] == ("MP", "6", "5")
     assert not panel.notes
+
+
+def test_convert_45_what_of_the_card_means_nothing_is_said_on_the_page() -> None:
+    out = LeftOut(src=0, text="You can Tribute a lamp", rule="CONVERT-45")
+    both = (out, replace(out, src=1, text="Count them"))
+    told = describe(replace(JAR, adjudication=replace(DONE, left_out=both)), text=JAR.text)
+    assert told.notes[-1] == "Left out, as it means nothing here: “You can Tribute a lamp” and “Count them”."
+    assert told.honesty == "Automatic: the rules play all else."
+    silent = describe(replace(JAR, adjudication=replace(DONE, left_out=(replace(out, text=""),))), text="")
+    assert silent.notes[-1] == "Left out, as it means nothing here: 1 sentence."

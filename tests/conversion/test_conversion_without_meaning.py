@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from convert.effects import Ability, Adjudication, Condition, Event, Filter, Selector, Unread
 from convert.effects.steps import Allow, ChooseOne, Discard, Manual, Option, Place, Prepare, Skip, StepBase, ToSpellbook
 from convert.systems.duel_monsters.conversion.effects import GameEffects, adjudicate
-from convert.text.model import Reading
+from convert.text.model import Clause, Reading
 
 MOSS = Selector(
     id="c1", how="choose", kind="monster", side="you", zone="spellbook", where=Filter(series="Moss"), count=1
@@ -127,3 +127,45 @@ def test_convert_45_what_a_step_without_a_meaning_aims_at_is_not_asked_either() 
     assert GameEffects.load().convert([Ability(mode="activate", targets=(aimed,), do=(placed,))], rank=1) == ()
     paid = Ability(mode="activate", cost=(Discard(what=MOSS),), targets=(aimed,), do=(placed,))
     assert len(GameEffects.load().convert([paid], rank=1)) == 1
+
+
+def clause(index: int, text: str, because: str = "", half: str = "") -> Clause:
+    return Clause(index=index, text=text, role="effect", start=0, end=0, because=because, half=half)
+
+
+def test_convert_45_what_means_nothing_is_told_with_the_rule_that_says_so() -> None:
+    """A sentence that the reader knows as such, an effect of which nothing is left, and a step beside others."""
+    placed = Ability(mode="trigger", do=(Place(what=Selector(how="self"), as_="pendulum", src=2),), src=(1, 2, 3))
+    skipped = Ability(mode="cast", do=(Prepare(count=2, src=4), Skip(what="draw", src=5, link="also")), src=(4, 5))
+    clauses = (
+        clause(0, "You can Tribute a lamp", "means nothing here (CONVERT-45)"),
+        clause(1, "If this card is destroyed"),
+        clause(2, "You can place it in your Pendulum Zone"),
+        clause(3, "You can only use this effect once per turn"),
+        clause(4, "Draw 2 cards"),
+        clause(5, "also skip your next Draw Phase"),
+        clause(6, "It becomes an Effect Monster", "means nothing here (CONVERT-31)"),
+        clause(7, "Shuffle your Deck", "a reminder"),
+        clause(8, "A lamp in your Pendulum Zone", "means nothing here (CONVERT-45)", "pendulum"),
+    )
+    read = Reading(clauses=clauses, abilities=(placed, skipped), unread=(), status="automatic")
+    game = GameEffects.load()
+    effects = game.convert(read.abilities, rank=1)
+    whole = (
+        "If this card is destroyed: You can place it in your Pendulum Zone. You can only use this effect once per turn"
+    )
+    assert [(one.src, one.text, one.rule) for one in game.left_out(read, effects, card_text=True)] == [
+        (0, "You can Tribute a lamp", "CONVERT-45"),
+        (1, whole, "CONVERT-35"),
+        (5, "also skip your next Draw Phase", "PREP-01"),
+    ]
+    assert {one.text for one in game.left_out(read, effects, card_text=False)} == {""}
+
+
+def test_convert_45_what_is_left_to_the_game_master_is_not_left_out() -> None:
+    hanging = Ability(mode="cast", do=(Skip(what="draw", src=0), Discard(what=MOSS, link="and_if_you_do", src=1)))
+    read = Reading(
+        clauses=(clause(0, "Skip it"), clause(1, "discard 1")), abilities=(hanging,), unread=(), status="partial"
+    )
+    game = GameEffects.load()
+    assert game.left_out(read, game.convert(read.abilities, rank=1), card_text=True) == ()

@@ -165,6 +165,20 @@ def test_game_08_who_stands_in_for_all_at_0_hp_leaves_them_1_hp() -> None:
     assert being(game, "guard").counters == (("Fog", 2),)
 
 
+def test_game_08_one_of_those_is_spared_where_the_text_says_so() -> None:
+    """ "You can banish this card instead of destroying 1 of those monsters"."""
+    one = Event(event="destroyed", what=Selector(kind="monster", side="you", count=1))
+    game = arena(
+        monster("Guard", 1, 1, 1, Ability(mode="replacement", when=one, do=PAYS, limit=Limit())),
+        monster("Twig", 2, 3, 3),
+    )
+    summon(game, "guard", "a").counters = (("Fog", 3),)
+    summon(game, "twig", "a")
+    do(game, st.Destroy(what=X), bound={"x": ("masaki", "twig")}, answers=("let-go",))
+    assert len({"masaki", "twig"} & set(game.state.beings)) == 1
+    assert being(game, "guard").counters == (("Fog", 2),)
+
+
 def test_game_08_a_spell_beside_a_creature_is_spared_by_the_same_use() -> None:
     """ "If a card(s) you control would be destroyed by card effect" (DESPELL-04)."""
     any_card = Event(event="destroyed", what=Selector(kind="any", side="you", zone="play"))

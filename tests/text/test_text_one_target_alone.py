@@ -81,15 +81,23 @@ def test_effect_damage_that_the_other_takes(read: Read, text: str, by: bool, unt
 
 
 @pytest.mark.parametrize(
-    "end",
-    ["instead of destroying 1 of those monsters", "instead of 1 of those monsters", "instead", ", instead"],
+    ("end", "count"),
+    [
+        ("instead of destroying 1 of those monsters", 1),
+        ("instead of 1 of those monsters", 1),
+        ("instead", None),
+        (", instead", None),
+    ],
 )
-def test_each_that_would_be_destroyed_is_told_of(read: Read, end: str) -> None:
+def test_game_08_one_of_those_that_would_be_destroyed_or_all_of_them(read: Read, end: str, count: int | None) -> None:
     would = "If a Fish monster(s) you control would be destroyed by card effect"
     reading = read(f"{would}, you can banish this card from your GY {end}.".replace(" ,", ","))
     (ability,) = reading.abilities
     assert (reading.status, ability.mode, ability.from_) == ("automatic", "replacement", "used")
     assert ability.do == (op.Banish(src=1, what=Selector(how="self", zone="used")),)
+    assert ability.when is not None
+    assert ability.when.what is not None
+    assert ability.when.what.count == count
 
 
 @pytest.mark.parametrize(

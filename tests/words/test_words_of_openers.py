@@ -49,7 +49,18 @@ def test_a_second_mention_does_not_say_it_again() -> None:
 def test_what_comes_instead_says_where_its_card_lies() -> None:
     fish = Event(event="destroyed", what=Selector(kind="monster", side="you", where=Filter(type="Fish")), how="battle")
     told = words("spell", mode="replacement", when=fish, from_="used", do=(op.Banish(what=_ME),))
-    assert told.startswith("If one of your Fish would be destroyed by battle, you may banish this used spell instead.")
+    assert told.startswith("If one or more of your Fish would be destroyed by battle, you may banish this used spell i")
+
+
+def test_game_08_one_of_several_alone_is_spared_where_the_text_says_so() -> None:
+    fish = Selector(kind="monster", side="you", where=Filter(type="Fish"))
+    one = Event(event="destroyed", what=replace(fish, count=1))
+    for when in (one, replace(one, what=fish, alone=True)):
+        told = words("spell", mode="replacement", when=when, from_="used", do=(op.Banish(what=_ME),))
+        assert "one of your Fish would be destroyed" in told
+    theirs = replace(one, what=Selector(kind="monster"), by=Selector(kind="monster", side="opponent"), how="effect")
+    told = words("spell", mode="replacement", when=theirs, from_="used", do=(op.Banish(what=_ME),))
+    assert told.startswith("If one or more monsters would be Destroyed by an effect of an enemy monster, you may ")
 
 
 @pytest.mark.parametrize(
@@ -82,8 +93,9 @@ def test_a_state_is_no_clause_of_its_own() -> None:
         "On your turn while you have a Dragon in play, you may Special Summon this Prepared monster."
     )
     fish = Event(event="destroyed", what=Selector(kind="monster", side="you", where=Filter(type="Fish")), how="battle")
-    assert "If one of your Fish would be destroyed by battle while you have a Dragon in play, you may " in words(
-        mode="replacement", when=fish, if_=(Condition(exists=_DRAGON.exists),), do=(op.Banish(what=_ME),)
+    assert (
+        "If one or more of your Fish would be destroyed by battle while you have a Dragon in play, you may "
+        in words(mode="replacement", when=fish, if_=(Condition(exists=_DRAGON.exists),), do=(op.Banish(what=_ME),))
     )
 
 

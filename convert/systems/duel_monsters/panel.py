@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 
 from convert.contract.book import Book
@@ -295,7 +295,15 @@ def _notes(entry: Entry, named: Callable[[str], str]) -> tuple[str, ...]:
             notes.append(uncited(entry.npc.note))
     if entry.note:
         notes.append(entry.note)
-    return tuple(notes)
+    return (*notes, *_left_out(entry))
+
+
+def _left_out(entry: Entry) -> Iterator[str]:
+    """What of the card means nothing here (CONVERT-33, CONVERT-45)."""
+    remarks = entry.adjudication.left_out
+    said = listing([f"“{one.text}”" for one in remarks if one.text])
+    if remarks:
+        yield f"Left out, as it means nothing here: {said or some(len(remarks), 'sentence')}."
 
 
 def _material(one: Material) -> str:
@@ -318,7 +326,7 @@ def _honesty(entry: Entry) -> str:
     if adjudication.status == "flavour":
         return "The card has no rules text." if entry.source is not None else "It has no card and no rules text."
     if adjudication.status == "automatic":
-        return "Automatic: the rules play all of it."
+        return f"Automatic: the rules play all {'else' if adjudication.left_out else 'of it'}."
     if adjudication.status == "manual" and entry.source is None:
         return "Homebrew with a text and no effects: the table plays it."
     if adjudication.status == "manual":

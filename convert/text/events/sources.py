@@ -11,6 +11,7 @@ from convert.text.cursor import Cursor
 from convert.text.grammar.filters import join_filters
 
 _EFFECT = frozenset(("effect", "effects", "activated"))
+_JOINING = (",", "or", "and", "and/or")
 _CARDISH: dict[str, Kind] = {
     "card": "any",
     "monster": "monster",
@@ -70,11 +71,15 @@ def _kinds(cur: Cursor, kind: Kind | None) -> list[Kind]:
     kinds: list[Kind] = [kind] if kind is not None and kind != "any" else []
     while True:
         word = cur.peek()
-        if (word in _CARDISH and kind is None) or (word in _CARDISH and cur.words[cur.pos - 1] in (",", "or", "and")):
+        if word == "card" and kinds and cur.words[cur.pos - 1] in _JOINING:
+            kinds.clear()  # "by a Spell, Trap, or card effect": of any card
+            cur.pos += 1
+            continue
+        if (word in _CARDISH and kind is None) or (word in _CARDISH and cur.words[cur.pos - 1] in _JOINING[:3]):
             kinds.append(_CARDISH[word])
             cur.pos += 1
             continue
-        if word in (",", "or", "and", "and/or") and _cardish_ahead(cur):
+        if word in _JOINING and _cardish_ahead(cur):
             cur.pos += 1
             continue
         return kinds
@@ -91,6 +96,6 @@ def _further(cur: Cursor, fields: dict[str, Any]) -> None:
 
 def _cardish_ahead(cur: Cursor) -> bool:
     at = 1
-    while cur.peek(at) in (",", "or", "and", "and/or"):
+    while cur.peek(at) in _JOINING:
         at += 1
     return cur.peek(at) in _CARDISH and cur.peek(at + 1) in ("effect", "effects", "card", ",", "or", "and", "")

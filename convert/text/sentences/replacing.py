@@ -17,7 +17,7 @@ from convert.text.sentences.dependent import Hanging
 from convert.text.sentences.once_a_turn import so_often
 
 _OF_THOSE = (("instead", "of", "1", "of", "those"), ("instead", "of", "destroying", "1", "of", "those"))
-"""One of several that would be destroyed together is spared: what would befall each is told of each anyway."""
+"""One of several that would be destroyed together is spared, and not all of them."""
 
 
 class Replacing(Hanging):
@@ -56,7 +56,7 @@ class Replacing(Hanging):
             return
         steps = tuple(unconditional(s) for s in (*chain.cost, *chain.steps))
         if steps and not chain.failed and all(map(_stood_in_for, event.any_ or (event,))):
-            draft.when = event
+            draft.when = _one_of_them(event) if of_those > 0 else event
             draft.do.extend(steps)
         elif steps:
             for index in chain.src:
@@ -81,6 +81,16 @@ class Replacing(Hanging):
         if lead.limit is None or lead.first is not None:
             draft.limits.clear()
         draft.src.append(index)
+
+
+def _one_of_them(event: Event) -> Event:
+    """ "…, instead of 1 of those monsters": of what it befalls, one."""
+    if event.any_ is not None:
+        return msgspec.structs.replace(event, any_=tuple(map(_one_of_them, event.any_)))
+    what = event.what
+    if what is None or what.how is not None or what.ref is not None:
+        return event
+    return msgspec.structs.replace(event, what=msgspec.structs.replace(what, count=1))
 
 
 def _stood_in_for(would: Event) -> bool:

@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 from msgspec import structs
 
-from convert.effects import Ability, Adjudication, Amount, Condition, Selector, Step
+from convert.effects import Ability, Adjudication, Amount, Condition, LeftOut, Selector, Step
 from convert.effects.conditions import Turns
 from convert.effects.steps import (
     STEP_TYPES,
@@ -33,6 +33,7 @@ from convert.effects.steps import (
 from convert.effects.terms import Reach
 from convert.effects.walk import parts
 from convert.systems.duel_monsters.conversion.data_files import load_toml
+from convert.systems.duel_monsters.conversion.left_out import left_out
 from convert.systems.duel_monsters.conversion.turned_up import among_the_used
 from convert.systems.duel_monsters.conversion.upkeep import at_ones_own
 from convert.systems.duel_monsters.conversion.without_meaning import as_manual, means_nothing
@@ -149,6 +150,10 @@ class GameEffects:
             if means_nothing(step, row):
                 return as_manual(step, row)
         return step
+
+    def left_out(self, reading: Reading, effects: Sequence[Ability], *, card_text: bool) -> tuple[LeftOut, ...]:
+        """What of a card's text means nothing here, and is in none of these effects (CONVERT-45)."""
+        return left_out(reading, effects, self._meaningless, card_text=card_text)
 
     def _tiered(self, abilities: Sequence[Ability]) -> tuple[Ability, ...] | None:
         """The tier's version of a spell whose whole effect is damage to the opponent, None for any other."""

@@ -13,7 +13,6 @@ from convert.effects import Ability, Adjudication
 from convert.findings.model import Finding
 from convert.systems.duel_monsters.conversion import findings as codes
 from convert.systems.duel_monsters.conversion.derive import monster_figures
-from convert.systems.duel_monsters.conversion.effects import adjudicate
 from convert.systems.duel_monsters.conversion.findings import finding
 from convert.systems.duel_monsters.conversion.forms import monster_form
 from convert.systems.duel_monsters.conversion.materials import material_line, parse_materials
@@ -111,7 +110,7 @@ def _effects(card: Card, bench: Workbench, rank: int) -> tuple[tuple[Ability, ..
     reading = bench.reader.read(card)
     extra = not _IN_THE_EXTRA_DECK.isdisjoint(card.properties)
     effects = bench.effects.convert(reading.abilities, rank=rank, creature=True, extra=extra)
-    return effects, adjudicate(reading, effects, card_text=bench.card_text)
+    return effects, bench.adjudicate(reading, effects)
 
 
 def _level(card: Card, found: list[Finding]) -> int:

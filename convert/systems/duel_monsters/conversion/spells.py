@@ -13,7 +13,6 @@ from convert.contract.system import Converted
 from convert.systems.duel_monsters.buffs import is_buff
 from convert.systems.duel_monsters.conversion import findings as codes
 from convert.systems.duel_monsters.conversion.derive import spell_figures
-from convert.systems.duel_monsters.conversion.effects import adjudicate
 from convert.systems.duel_monsters.conversion.findings import finding
 from convert.systems.duel_monsters.conversion.forms import SpellShape
 from convert.systems.duel_monsters.conversion.monsters import rank_findings, reading_findings
@@ -32,7 +31,7 @@ def convert_spell(card: Card, shape: SpellShape, bench: Workbench) -> Converted:
     effects = bench.effects.convert(
         reading.abilities, rank=ranking.rank, equip=shape.form == "equipment", burn=fully_read
     )
-    adjudication = adjudicate(reading, effects, card_text=bench.card_text)
+    adjudication = bench.adjudicate(reading, effects)
     fields: dict[str, Any] = {
         "form": shape.form,
         "rank": ranking.rank,

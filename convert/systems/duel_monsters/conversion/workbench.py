@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from msgspec import structs
+
 from convert.cards.model import Card
 from convert.cards.slugs import Slugger
 from convert.contract.system import Context
-from convert.systems.duel_monsters.conversion.effects import GameEffects
+from convert.effects import Ability, Adjudication
+from convert.systems.duel_monsters.conversion.effects import GameEffects, adjudicate
 from convert.systems.duel_monsters.conversion.forms import Forms
 from convert.systems.duel_monsters.conversion.provenance import Origins
 from convert.systems.duel_monsters.conversion.rarity import Ranking, RarityTable
@@ -16,6 +19,7 @@ from convert.systems.duel_monsters.conversion.reading import Checked, TextReader
 from convert.systems.duel_monsters.conversion.rituals import RitualLinks
 from convert.systems.duel_monsters.conversion.wording import Words
 from convert.systems.duel_monsters.formulas import link_level
+from convert.text.model import Reading
 
 
 @dataclass
@@ -68,6 +72,12 @@ class Workbench:
     def named(self, name: str) -> Card | None:
         """The card of this name, whatever the case of its letters; None where there is none."""
         return self.by_name.get(name) or self._folded.get(name.casefold())
+
+    def adjudicate(self, reading: Reading, effects: Sequence[Ability]) -> Adjudication:
+        """How much of a card's text these effects hold, and what of it means nothing here."""
+        found = adjudicate(reading, effects, card_text=self.card_text)
+        remarks = self.effects.left_out(reading, effects, card_text=self.card_text)
+        return structs.replace(found, left_out=remarks) if remarks else found
 
     def material(self, card: Card) -> tuple[str, int, int | None]:
         """Slug, Rank and Level of a card that is a Material (FUSION-06)."""

@@ -37,6 +37,7 @@ from convert.systems.duel_monsters.words.occasions import ACTION, OWN_TURN, occa
 from convert.systems.duel_monsters.words.parts import several
 from convert.systems.duel_monsters.words.resisting import reminders
 from convert.systems.duel_monsters.words.scope import Scope
+from convert.systems.duel_monsters.words.some_such import all_at_once
 from convert.systems.duel_monsters.words.turn_bans import bans_of_the_turn
 from convert.systems.duel_monsters.words.uses import what_is_negated
 from convert.systems.duel_monsters.words.verbs.permissions import OWN_WAY, ways_in
@@ -219,8 +220,9 @@ def _instead(scope: Scope, ability: Ability) -> str:
     """What happens in the place of something that would."""
     assert ability.when is not None
     scope.mood = "would"
+    scope.several = all_at_once(ability)
     would = events.clause(scope, ability.when)
-    scope.mood = ""
+    scope.mood, scope.several = "", False
     place = openers.place(scope, ability)
     if place and not about.says_where(ability.when):
         scope.new_topic()  # "while this monster is used, if one of yours would be destroyed": "it" would be that one

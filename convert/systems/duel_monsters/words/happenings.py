@@ -16,6 +16,7 @@ from convert.systems.duel_monsters.words.moments import MOMENTS, PHASE_EVENTS
 from convert.systems.duel_monsters.words.parts import several
 from convert.systems.duel_monsters.words.places import of_a_known_kind
 from convert.systems.duel_monsters.words.scope import Noun, Scope, agree
+from convert.systems.duel_monsters.words.some_such import some_such
 from convert.systems.duel_monsters.words.spots import to_spot
 from convert.systems.duel_monsters.words.uses import any_effect, effect_used
 
@@ -33,7 +34,9 @@ def by_what(scope: Scope, event: Event, text: str) -> str:
         return f"{text.removesuffix('an effect')}{effect}"
     if doer.how == "self" and text.endswith(" by an effect") and _is_itself(event.what):
         return f"{text.removesuffix('an effect')}its own effect"
+    together, scope.several = scope.several, False
     done_by = subject_of(scope, doer, "").text
+    scope.several = together
     joint = "of" if text.endswith(" an effect") else "with" if text.endswith("by battle") else "by"
     if event.event == "equipped" and joint == "by":
         joint = "with" if doer.kind not in (None, "monster") else "to"
@@ -91,29 +94,13 @@ def subject_of(scope: Scope, selector: Selector | None, default: str) -> Noun:
         return Noun(listing([nouns.describe(scope, one).text for one in selector.either], "or"))
     if selector.how in (None, "all", "choose", "target") and selector.ref is None and selector.kind != "caster":
         scope.event_noun = heads.bare(selector)
-        return _vague(scope, selector)
+        return some_such(scope, selector)
     return nouns.mention(scope, selector)
 
 
 def _person(scope: Scope, whose: str | None) -> Noun:
     """Who does it: "you", "an enemy", "a caster"."""
     return Noun("a caster") if whose == "any" else people.who(scope, whose)
-
-
-def _vague(scope: Scope, selector: Selector) -> Noun:
-    """Some such thing: "a monster", "an enemy Dragon", "one of your monsters"."""
-    scope.new_topic()
-    noun = nouns.describe(scope, selector) if isinstance(selector.count, (int, tuple)) else None
-    if noun is not None and noun.plural:
-        return noun
-    said = nouns.each(scope, selector, counted=False)
-    if said.startswith("each of "):
-        return Noun("one of " + said.removeprefix("each of "))
-    bare = said.removeprefix("each ")
-    return Noun(bare if _A_NAME.fullmatch(bare) else article(bare))
-
-
-_A_NAME = re.compile("“[^”]*”(?:(?:,| or) “[^”]*”)*")
 
 
 def does(scope: Scope, subject: Noun, verb: str) -> str:

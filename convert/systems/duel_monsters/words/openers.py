@@ -179,7 +179,7 @@ _GOES_ON = ("when ", "if ", "use it when ", "cast it when ", "in ", "during ", "
 _IN_PARTS = re.compile(r", | (?:or|and|that|while|if) ")
 """Where "while" would seem to be of the last part of a head alone."""
 _AS_ONE = re.compile(
-    r"\b(?:casts? or uses?|(?:a )?card or effect|Spell or Trap Cards?|(?:Spell|Trap) Card or its effect)\b"
+    r"\b(?:casts? or uses?|one or more|(?:a )?card or effect|Spell or Trap Cards?|(?:Spell|Trap) Card or its effect)\b"
 )
 """What is one thing in spite of its "or"."""
 

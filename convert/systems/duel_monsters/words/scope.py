@@ -236,6 +236,8 @@ class Scope:
     """How the card last spoke of itself in full ("this Fusion Summoned monster")."""
     mood: Mood = ""
     """How a clause speaks of its event: as a fact, as what would happen, or as what has (not) happened."""
+    several: bool = False
+    """What it befalls may be several at once, told of together."""
     actor: str | None = None
     """Whose act is being told ("opponent"), so that what is theirs is "their"."""
     unread: Mapping[int, str] = field(default_factory=dict)

@@ -303,12 +303,16 @@ def _called(game: Game, what: str) -> str:
 
 def _spared_with_it(game: Game, offer: Offer, instead: Instead) -> tuple[str, ...]:
     """What else would be destroyed at the same moment and is what that text speaks of: it stands in for all of them
-    at once (GAME-08: one event is answered once), unless what it does is done to each ("1 Material of that one")."""
+    at once (GAME-08: one event is answered once), unless what it does is done to each ("1 Material of that one") or in
+    the place of one ("instead of destroying 1 of those monsters")."""
+    would = offer.step.would
+    if any(one.what is not None and one.what.count == 1 for one in would.any_ or (would,)):
+        return ()
     if offer.ctx.manner != "replace" or any(_of_each(part) for part in parts_of(offer.step.instead, ("except_",))):
         return ()
     told = _at_once(Ref(instead.who), instead.fate, instead.by, instead.cause)
     others = [replace(one, together=told.together) for one in told.together[1:]]
-    return tuple([one.what for one in others if matches(game, offer.ctx, offer.step.would, one)])
+    return tuple([one.what for one in others if matches(game, offer.ctx, would, one)])
 
 
 def _of_each(part: object) -> bool:
