@@ -37,12 +37,12 @@ def left_out(
                 found[step.src] = (rule, tuple(ability.src) if whole else (step.src,))
     told = [(span, rule) for rule, span in found.values() if rule and rule != _HOLDS_ALL_THE_SAME]
     return tuple(
-        LeftOut(src=span[0], text=_together([own[at].text for at in span]) if card_text else "", rule=rule)
+        LeftOut(src=span[0], text=_whole_effect([own[at].text for at in span]) if card_text else "", rule=rule)
         for span, rule in sorted(set(told))
     )
 
 
-def _together(clauses: Sequence[str]) -> str:
+def _whole_effect(clauses: Sequence[str]) -> str:
     """The clauses of an effect in a row, a colon before what it does and a full stop before a further sentence."""
     said = clauses[0]
     for clause in clauses[1:]:
