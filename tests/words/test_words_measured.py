@@ -9,7 +9,8 @@ import pytest
 from convert.effects import Ability, Amount, Condition, Event, Filter, Selector
 from convert.effects import steps as op
 from convert.effects.values import Extreme
-from convert.systems.duel_monsters.words import render_ability
+from convert.systems.duel_monsters.words import render, render_ability
+from tests.rules_fight.fights import spell
 
 _ME = Selector(how="self")
 _MONSTERS = Selector(how="all", kind="monster", zone="play", side="any")
@@ -102,3 +103,19 @@ def test_convert_18_an_area_is_chosen_for_what_is_done_once(mode: str, reach: st
     every = Selector(how="all", kind="monster", zone="play", reach=reach)  # type: ignore[arg-type]
     steps = (op.Destroy(what=every),) if mode == "cast" else (op.Protect(what=every, from_=("battle",)),)
     assert said in render_ability(Ability(mode=mode, do=steps), this="monster")  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("form", "area", "said"),
+    [
+        ("field", "section", "All Fish in this field’s Section gain 2 Attack."),
+        ("field", "two_sections", "All Fish within two adjoining Sections gain 2 Attack."),
+        ("continuous", None, "All Fish within one Section gain 2 Attack."),
+    ],
+)
+def test_convert_29_a_field_of_one_section_holds_there_alone(form: str, area: str | None, said: str) -> None:
+    """Anything else that stays in play reaches the neighbours of its Section, too."""
+    reach: Any = area or "section"
+    fish = Selector(how="all", kind="monster", zone="play", where=Filter(type="Fish"), reach=reach)
+    gains = Ability(mode="continuous", do=(op.Modify(what=fish, attack=Amount(n=2)),))
+    assert render(spell("Pond", 1, gains, form=form, area=area)) == said

@@ -87,7 +87,10 @@ REACHES: Mapping[str, str] = {
 AREAS: Mapping[str, str] = {"section": "in one Section", "two_sections": "in two adjoining Sections"}
 """What "all" is about: an area that is chosen as it happens, one Section of it within one Section (CONVERT-18)."""
 
-NEAR = (*REACHES.values(), *AREAS.values())
+OWN_SECTION = "in this field’s Section"
+"""What a field of one Section is about (CONVERT-29)."""
+
+NEAR = (*REACHES.values(), *AREAS.values(), OWN_SECTION)
 """Every way to say how near something is."""
 
 MANNERS: Mapping[str, str] = {

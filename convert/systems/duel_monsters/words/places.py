@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from convert.effects import Selector
 from convert.prose import listing, possessive
-from convert.systems.duel_monsters.words.lexicon import AREAS, KINDS, KINDS_PLURAL, OF_THE_EXTRA_DECK, REACHES
+from convert.systems.duel_monsters.words.lexicon import (
+    AREAS,
+    KINDS,
+    KINDS_PLURAL,
+    OF_THE_EXTRA_DECK,
+    OWN_SECTION,
+    REACHES,
+)
 from convert.systems.duel_monsters.words.parts import Parts, several
 from convert.systems.duel_monsters.words.people import enemy, who
 from convert.systems.duel_monsters.words.scope import Scope
@@ -94,9 +101,13 @@ def _from_the_book(selector: Selector, parts: Parts, owner: str, beside: str) ->
 
 def reach_of(scope: Scope, selector: Selector) -> str:
     """How near it is. "All" that is done once is done in an area, which is chosen for it; what simply holds reaches as
-    far from where it is as a target would (COMBAT-15, CONVERT-16, CONVERT-18)."""
+    far from where it is as a target would, but for a field of one Section (COMBAT-15, CONVERT-16, CONVERT-18)."""
     reach = selector.reach or ""
-    return AREAS[reach] if selector.how == "all" and reach in AREAS and not scope.standing else REACHES[reach]
+    if selector.how != "all" or reach not in AREAS:
+        return REACHES[reach]
+    if scope.standing:
+        return OWN_SECTION if scope.own_section else REACHES[reach]
+    return AREAS[reach]
 
 
 def _within_reach(scope: Scope, selector: Selector, parts: Parts, here: str, zones: list[str]) -> None:
