@@ -18,7 +18,7 @@ from convert.systems.duel_monsters.rules.card_index import Book, CardIndex
 from convert.systems.duel_monsters.rules.character import Character, Item, Slot, Spent, Values
 from convert.systems.duel_monsters.rules.context import Context
 from convert.systems.duel_monsters.rules.effects.filters import fits
-from convert.systems.duel_monsters.rules.effects.selectors import kinds
+from convert.systems.duel_monsters.rules.effects.plans import kinds
 from convert.systems.duel_monsters.rules.frames import FightTask
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.ids import new_id

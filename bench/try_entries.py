@@ -23,14 +23,14 @@ from convert.systems.duel_monsters.rules.card_index import Book
 from convert.systems.duel_monsters.rules.character import Slot, Spent
 from convert.systems.duel_monsters.rules.context import Context, Occurrence
 from convert.systems.duel_monsters.rules.effects.bans import may_not_come
-from convert.systems.duel_monsters.rules.effects.replacing import offers, replacements
+from convert.systems.duel_monsters.rules.effects.replacing import offers
 from convert.systems.duel_monsters.rules.effects.start import Close, by_hand
 from convert.systems.duel_monsters.rules.effects.steps import NO_CHANGE, Steps
 from convert.systems.duel_monsters.rules.effects.targeting import Targets
 from convert.systems.duel_monsters.rules.frames import FightTask
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.profile import ability_zones as places_of
-from convert.systems.duel_monsters.rules.profile import event_names, steps_of
+from convert.systems.duel_monsters.rules.profile import event_names, replacements, steps_of
 from convert.systems.duel_monsters.rules.refs import NOTHING, Ref
 from convert.systems.duel_monsters.rules.resolving import stays
 from convert.systems.duel_monsters.rules.turn import Act, Turn

@@ -332,7 +332,7 @@ class Filter(_Value, frozen=True, kw_only=True):
     """It must be like at least one of these."""
 
 
-class Selector(_Value, frozen=True, kw_only=True):
+class Selector(_Value, frozen=True, kw_only=True, cache_hash=True):
     """Which things. Either a reference ``{ref: ID}`` to something named earlier, or a description.
 
     ``how``: target (locked when declared), choose (picked on resolving), all, random, top and bottom (of a zone),

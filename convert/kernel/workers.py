@@ -27,6 +27,8 @@ Answer = TypeVar("Answer")
 
 AHEAD = 2
 """Tasks that a worker has: the one it does, and what it finds when that is done."""
+FEW_CYCLES = 20_000
+"""Objects that are made and kept between two looks of a worker's collector: games hold no cycles."""
 PATIENCE = 5.0
 """Seconds in which a worker that has nothing to do any more ends by itself."""
 
@@ -95,6 +97,7 @@ def _serve(end: Connection, others: Sequence[Connection], work: Callable[[Task],
     """A worker. It holds none of the other ends, so it notices when the process that started it is gone."""
     _settle()
     gc.freeze()  # what it was handed stays: the collector of cycles need not look through a whole compendium
+    gc.set_threshold(FEW_CYCLES)
     for other in others:
         other.close()
     with suppress(EOFError, OSError):

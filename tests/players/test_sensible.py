@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
+from msgspec.structs import replace
 
 from bench.player_counts import count
-from convert.effects import Ability, Amount, Selector
+from convert.effects import Ability, Amount, Condition, Selector
 from convert.effects import steps as st
-from convert.kernel import Policy, derive, play_out
+from convert.kernel import Move, Policy, derive, play_out
 from convert.kernel.dice import SeededDice
 from convert.systems.duel_monsters.arena import FightArena
 from convert.systems.duel_monsters.rules.card_index import CardIndex
+from convert.systems.duel_monsters.rules.casting import spells
 from convert.systems.duel_monsters.rules.context import Context
 from convert.systems.duel_monsters.rules.effects.selectors import candidates
 from convert.systems.duel_monsters.rules.events import Charged, FledTheField
@@ -23,6 +25,7 @@ from convert.systems.duel_monsters.rules.players.chances import Guard, dice, exc
 from convert.systems.duel_monsters.rules.players.magic import Texts
 from convert.systems.duel_monsters.rules.players.sensible import Thought
 from convert.systems.duel_monsters.rules.players.worth import Esteem, estimate
+from convert.systems.duel_monsters.rules.stances import TakeStance
 from convert.systems.duel_monsters.rules.turn import Act
 from convert.terminal.opening import starter_compendium
 from tests.players.former_duel_monsters import FormerPlayer
@@ -177,7 +180,7 @@ def test_what_flips_is_summoned_as_a_shadow_while_nobody_is_near() -> None:
 
 def test_what_is_looked_for_while_an_action_is_chosen_is_what_a_new_look_finds(arena: FightArena) -> None:
     """What can be named and what it would be worth are asked of the same things; nothing of it outlives an event but
-    a Charge."""
+    a Charge. What was looked for as a stance was weighed serves the action, too, where nothing happens between."""
     game = arena.scenario("duel-of-two-magi").start(3)
     players = [SensiblePlayer(side) for side in range(2)]
     asked = 0
@@ -185,7 +188,7 @@ def test_what_is_looked_for_while_an_action_is_chosen_is_what_a_new_look_finds(a
         decision = game.decision
         assert decision is not None
         move = players[decision.side(game)].choose(game, game.legal_moves())
-        if isinstance(decision, Act):
+        if isinstance(decision, Act | TakeStance):
             for key, (selector, found) in (game.sought.things if game.sought is not None else {}).items():
                 _, you, source, entry, ability, mp, manner = key
                 side = game.state.beings[you].side
@@ -196,6 +199,18 @@ def test_what_is_looked_for_while_an_action_is_chosen_is_what_a_new_look_finds(a
             assert game.sought is None
         game.play(move)
     assert asked > 20
+
+
+def test_what_could_be_cast_as_a_stance_was_weighed_is_asked_anew_in_the_action_part() -> None:
+    """TURN-01: a condition may ask which part of the turn it is."""
+    step = st.Damage(to=Selector(kind="caster", side="opponent", how="all"), amount=Amount(n=3))
+    burn = spell("Burn", 1, replace(cast(step), if_=(Condition(phase="main"),)))
+    game = fight([mage("A", "home-burn")], [mage("B")], card_index=with_entries(burn))
+    me = game.state.mages["a"]
+    assert spells.cast_abilities(game, game.state.beings["a"], me, burn) == ()
+    play(game, "stance none")
+    assert isinstance(game.decision, Act)
+    assert Move("cast", ("a", "home-burn")) in game.legal_moves()
 
 
 class Afresh(SensiblePlayer):

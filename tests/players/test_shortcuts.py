@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
 from convert.effects import Ability, Amount
 from convert.effects.steps import Heal
+from convert.effects.terms import EventName
 from convert.kernel import Game as KernelGame
 from convert.kernel import Move, Policy, derive, play_out, seeded
 from convert.kernel.search import SearchMaker
@@ -24,6 +25,7 @@ from tests.rules_effects.arena import in_play
 from tests.rules_fight.fights import SELF_CASTER, fight, mage, spell, with_entries
 
 EVERYWHERE = frozenset(("prepared", *ELSEWHERE))
+EVENTS = frozenset(get_args(EventName))
 
 
 class Forgetful(SensiblePlayer):
@@ -39,7 +41,7 @@ class Alert(Game):
 
     def index_triggers(self) -> TriggerIndex:
         found = super().index_triggers()
-        self._triggers = found._replace(wins=True, replaces=True, elsewhere=True, comes=EVERYWHERE)
+        self._triggers = found._replace(wins=True, replaces=EVENTS, elsewhere=True, comes=EVERYWHERE)
         return self._triggers
 
 

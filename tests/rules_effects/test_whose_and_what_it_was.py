@@ -12,9 +12,9 @@ from convert.systems.duel_monsters.rules import events as ev
 from convert.systems.duel_monsters.rules.context import Context
 from convert.systems.duel_monsters.rules.damage import Damage, HealthLink
 from convert.systems.duel_monsters.rules.effects.matching import _whose
-from convert.systems.duel_monsters.rules.effects.replacing import replacements
 from convert.systems.duel_monsters.rules.effects.run import Run
 from convert.systems.duel_monsters.rules.effects.selectors import section_of
+from convert.systems.duel_monsters.rules.profile import replacements
 from convert.systems.duel_monsters.rules.refs import Ref
 from convert.systems.duel_monsters.rules.state import Status, Until
 from convert.systems.duel_monsters.rules.verbs.deciding import _option_use, _possible

@@ -364,7 +364,7 @@ class Game(KernelGame[State]):
     # --- what rules use -----------------------------------------------------------------------------------------
 
     def choose_action(self) -> None:
-        """An action has to be chosen: what is looked up for that is kept until it is."""
+        """An action has to be chosen, or a stance: what is looked up for that is kept until it is."""
         self.sought, self._sought_before = self._sought_before or Sought(), None
 
     def action_chosen(self) -> None:
@@ -379,6 +379,8 @@ class Game(KernelGame[State]):
         """Another part of the turn begins: continuous abilities may do something else in it."""
         self._constant_due = True
         self._constant_stale = self._constant_stale or not self._constant_still
+        if self._sought_before is not None:
+            self._sought_before.castings.clear()  # a condition may ask which part it is
 
     def depart(self, who: str) -> None:
         """Remember a creature or a spell in play that is about to leave."""

@@ -196,7 +196,8 @@ def swaps(game: Game, being: Being, out: list[Move], *, free: bool = False) -> N
         if can_wear(game, being, item, not item.worn, free=free) is None:
             out.append(Move("take-off" if item.worn else "wear", (being.id, item.name)))
         for target in game.state.beings.values():
-            if target.caster == being.id and can_give(game, being, target, item, free=free) is None:
+            near = target.caster == being.id and target.section == being.section
+            if near and can_give(game, being, target, item, free=free) is None:
                 out.append(Move("give", (being.id, target.id, item.name)))
     if (being.actions or free) and game.state.ground:
         for name in dict.fromkeys(item.name for _, item in lying(game, being)):

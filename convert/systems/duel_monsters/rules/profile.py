@@ -9,7 +9,7 @@ from convert.effects import Ability, Condition, Event, Selector, Step
 from convert.effects.steps import Allow, ChangeEffect, ChangeIdentity, ChooseOne, Copy, Delayed, Forbid, Replace, Win
 from convert.systems.duel_monsters.arrival_turn import departures
 from convert.systems.duel_monsters.entries import Entry, Spell, stays_when_used
-from convert.systems.duel_monsters.rules.between.special import material_bans, ordinary_bans, placed_only
+from convert.systems.duel_monsters.rules.between.special import coming_bans, material_bans, ordinary_bans, placed_only
 from convert.systems.duel_monsters.rules.called import called
 from convert.systems.duel_monsters.rules.continuous import lying, named_zones, standing_in
 from convert.systems.duel_monsters.rules.silencing import guards_things, silences_things
@@ -105,6 +105,8 @@ class Profile:
         """Abilities by which it may bring itself into play (SPECIAL-02)."""
         self.coming = self.of("summon_rule", "continuous")
         """Abilities that may say how and how often it is Special Summoned."""
+        self.coming_bans = coming_bans(entry.effects, self.coming)
+        """What they say of that."""
         self.ordinary_bans = ordinary_bans(entry)
         """What it says against summoning it in the ordinary way (SPECIAL-02)."""
         self.placed_only = placed_only(entry)
@@ -131,6 +133,9 @@ class Profile:
             if (ability := effects[number]).mode == "replacement" or any(type(s) is Replace for s in ability.do)
         )
         """What puts something in the place of what would happen, by itself or beside what else holds."""
+        instead = [one for number in self.replacements for one in replacements(effects[number])]
+        self.replaces = frozenset(name for step in instead for name in event_names(step.would))
+        """The events in whose place it puts something."""
 
     @cached_property
     def wakers(self) -> dict[int, frozenset[type]]:
@@ -175,6 +180,14 @@ class Profile:
                 for name in dict.fromkeys(event_names(ability.when)):  # once for one event (GAME-08)
                     found.setdefault(name, []).append(number)
         return {name: tuple(numbers) for name, numbers in found.items()}
+
+
+def replacements(ability: Ability) -> tuple[Replace, ...]:
+    """What an ability puts in the place of what: its ``when`` and ``do``, and its ``replace`` steps."""
+    steps = tuple([step for step in ability.do if isinstance(step, Replace)])
+    if steps or ability.when is None or ability.mode != "replacement":
+        return steps
+    return (Replace(would=ability.when, instead=ability.do),)
 
 
 def _left_undone(ability: Ability) -> bool:

@@ -27,6 +27,7 @@ class TakeStance(FightDecision, frozen=True):
 
     def moves(self, game: Game) -> tuple[Move, ...]:
         being = game.state.beings.get(self.who)
+        game.choose_action()  # whoever weighs a stance asks what it could cast, and asks again when it acts
         if being is None or being.body:
             return (Move("pass"),)
         if being.statuses and banned(being, "change_stance", "choose_stance"):
@@ -36,6 +37,7 @@ class TakeStance(FightDecision, frozen=True):
         return ALL_STANCES
 
     def take(self, game: Game, move: Move) -> None:
+        game.action_chosen()
         being = game.state.beings.get(self.who)
         if being is not None and move.verb == "stance" and being.stance != move.args[0]:
             game.emit(StanceTaken(self.who, move.args[0], being.stance))  # type: ignore[arg-type]

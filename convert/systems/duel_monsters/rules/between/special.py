@@ -3,9 +3,10 @@ fight, the Full Cast, casting between fights and the check of a character. And w
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from convert.effects import Condition, Step
+from convert.effects import Ability, Condition, Step
 from convert.effects.steps import Forbid
 from convert.systems.duel_monsters.entries import Entry, Monster
 
@@ -44,6 +45,28 @@ def ordinary_bans(entry: Entry) -> tuple[OrdinaryBan, ...]:
             if face_up or shadow:
                 found.append(OrdinaryBan(face_up, shadow, (*(ability.if_ or ()), *(step.if_ or ()))))
     return tuple(found)
+
+
+class ComingBan(NamedTuple):
+    """One step of a text about its own Special Summons, or about how often it comes, and under which conditions it says
+    so."""
+
+    step: Forbid
+    conditions: tuple[Condition, ...]
+    actions: frozenset[str]
+
+
+def coming_bans(effects: Sequence[Ability], numbers: Iterable[int]) -> tuple[ComingBan, ...]:
+    """Every such step of these abilities."""
+    return tuple(
+        [
+            ComingBan(step, one.if_, frozenset((step.action,) if isinstance(step.action, str) else step.action))
+            for one in (effects[number] for number in numbers)
+            for step in one.do
+            if isinstance(step, Forbid) and step.as_ is None
+            if step.what.how == "self" or (step.limit is not None and one.mode == "summon_rule")
+        ]
+    )
 
 
 def never_ordinary(entry: Entry, *, shadow: bool = False) -> bool:

@@ -27,13 +27,17 @@ def coming(game: Game, mage: Mage, *, payable: bool = False) -> Iterator[SelfMad
     if not game.card_index.self_made or (payable and not focus.room(mage)):
         return  # a fusion needs a slot more than its Materials have
     own = [one for one in game.state.beings.values() if one.caster == mage.id and not one.body]
+    ways = game.card_index.self_made_with(len(own))
+    if payable and ways:
+        fits = {parts: has_room(mage, parts) for parts in {way.parts for way in ways}}
+        ways = tuple([way for way in ways if fits[way.parts]])
     called: list[str] | None = None
-    for way in game.card_index.self_made_with(len(own)):
+    for way in ways:
         if mage.fusions is not None and way.entry.id not in mage.fusions:
             continue
         if has_to_wait(mage, way.entry.id):
             continue
-        if payable and not (has_room(mage, way.parts) and mp.at_hand(mage) >= least_cost(game, mage, way.entry)):
+        if payable and mp.at_hand(mage) < least_cost(game, mage, way.entry):
             continue
         if called is None:
             every = [names_of(game, one.id, game.card_index.get(one.entry), one) for one in own]

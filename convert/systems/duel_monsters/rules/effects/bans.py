@@ -185,13 +185,9 @@ def _own_bans(
     game: Game, entry: Monster, actions: tuple[str, ...] = COMING
 ) -> Iterator[tuple[tree.Forbid, tuple[Condition, ...]]]:
     """What a monster's text says of its own Special Summons, with the conditions under which it says so."""
-    for number in game.card_index.profile(entry.id).coming:
-        ability = entry.effects[number]
-        for step in ability.do:
-            if not isinstance(step, tree.Forbid) or step.as_ is not None or not set(actions) & set(names(step.action)):
-                continue
-            if step.what.how == "self" or (step.limit is not None and ability.mode == "summon_rule"):
-                yield step, ability.if_
+    for step, conditions, forbidden in game.card_index.profile(entry.id).coming_bans:
+        if not forbidden.isdisjoint(actions):
+            yield step, conditions
 
 
 def _excepted(game: Game, own: Context, step: tree.Forbid, ref: Ref, by: Context | None, manner: str) -> bool:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from convert.effects import Condition, Selector
 from convert.systems.duel_monsters.rules.context import Context
-from convert.systems.duel_monsters.rules.effects import amounts, filters, selectors
+from convert.systems.duel_monsters.rules.effects import amounts, filters, plans, selectors
 from convert.systems.duel_monsters.rules.effects.card_kinds import is_kind
 from convert.systems.duel_monsters.rules.effects.lookup import entry_of
 from convert.systems.duel_monsters.rules.effects.matching import matches
@@ -111,9 +111,9 @@ def _one_is(game: Board, ctx: Context, what: Selector, ref: Ref) -> bool:
     being = game.state.beings.get(ref)
     if what.zone == "play" and being is None and ref not in game.state.spells:
         return False
-    wanted = selectors.kinds(what)
+    wanted = plans.kinds(what)
     entry = entry_of(game, ref)
-    known = wanted == selectors.ANYTHING or entry is None or is_kind(game, wanted, ref)
+    known = wanted == plans.ANYTHING or entry is None or is_kind(game, wanted, ref)
     if not known and not ("token" in wanted and being is not None and being.token):
         return False
     if what.side in ("you", "opponent"):

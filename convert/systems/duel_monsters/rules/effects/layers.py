@@ -18,6 +18,7 @@ from convert.systems.duel_monsters.rules.effects import (
     attack_costs,
     filters,
     keeping,
+    plans,
     scope,
     selectors,
     spots,
@@ -77,7 +78,7 @@ def on_their_caster(step: Any) -> bool:
         return "summon_negation" in names(step.from_)
     if not isinstance(step, tree.Forbid) or step.what.ref is not None:
         return False
-    return step.what.how in (None, "all", "choose") and set(selectors.kinds(step.what)).issubset(THINGS)
+    return step.what.how in (None, "all", "choose") and set(plans.kinds(step.what)).issubset(THINGS)
 
 
 def casters(game: Game, ctx: Context, what: Selector) -> tuple[Ref, ...]:
@@ -265,7 +266,7 @@ def forbid(game: Game, ctx: Context, step: tree.Forbid, being: Being, until: Unt
     if step.as_ is not None and step.as_ != "any" and "be_material" in actions:
         of = (step.as_,)
     elif on_their_caster(step):
-        of = selectors.kinds(step.what)
+        of = plans.kinds(step.what)
     if spots.CLOSED in actions:  # CONVERT-43: "that zone cannot be used"
         numbers = spots.sections(game, ctx, step.at) if step.at is not None else (being.section,)
         closed = Status("forbid", spots.CLOSED, source_of(ctx), until, entry=ctx.entry)

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from convert.effects import Event as TreeEvent
 from convert.effects import Selector
 from convert.systems.duel_monsters.rules.context import Context, Occurrence
-from convert.systems.duel_monsters.rules.effects import amounts, filters, selectors
+from convert.systems.duel_monsters.rules.effects import amounts, filters, plans, selectors
 from convert.systems.duel_monsters.rules.effects.battle_pair import fighters, names_fighter
 from convert.systems.duel_monsters.rules.effects.belonging import owner_of
 from convert.systems.duel_monsters.rules.effects.card_kinds import is_still
@@ -203,8 +203,8 @@ def _same_spell(game: Board, ctx: Context, ref: Ref) -> bool:
 
 
 def _being_fits(ctx: Context, selector: Selector, being: Being) -> bool:
-    kinds = selectors.kinds(selector)
-    if kinds != selectors.ANYTHING:
+    kinds = plans.kinds(selector)
+    if kinds != plans.ANYTHING:
         character = being.kind == "character"
         known = ("monster" in kinds and not character) or ("caster" in kinds) or ("token" in kinds and being.token)
         if not known and not is_still(being, kinds):
@@ -219,8 +219,8 @@ def _thing_fits(game: Board, ctx: Context, selector: Selector, ref: Ref) -> bool
     if entry is None:
         return False
     spell = game.state.spells.get(ref) or game.departed_spell(ref)
-    worn = spell is not None and spell.mode == "equip" and "equipment" in selectors.kinds(selector)
-    if not worn and not entry_kind(entry, selectors.kinds(selector)):
+    worn = spell is not None and spell.mode == "equip" and "equipment" in plans.kinds(selector)
+    if not worn and not entry_kind(entry, plans.kinds(selector)):
         return False
     if selector.side in (None, "any"):
         return True

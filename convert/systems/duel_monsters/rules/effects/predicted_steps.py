@@ -9,7 +9,7 @@ from convert.effects import Ability, Selector, Step
 from convert.effects import Event as TreeEvent
 from convert.effects import steps as op
 from convert.systems.duel_monsters.rules.context import Context, Occurrence
-from convert.systems.duel_monsters.rules.effects import selectors
+from convert.systems.duel_monsters.rules.effects import plans, selectors
 from convert.systems.duel_monsters.rules.effects.lookup import declared, entry_of
 from convert.systems.duel_monsters.rules.effects.registry import op_of
 
@@ -157,4 +157,4 @@ def _may_be(what: Selector | None, wanted: Selector, *, own: bool) -> bool:
 
 
 def _kinds(selector: Selector) -> set[str]:
-    return {part for kind in selectors.kinds(selector) for part in PARTS.get(kind, (kind,))}
+    return {part for kind in plans.kinds(selector) for part in PARTS.get(kind, (kind,))}

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from msgspec.structs import replace
 
-from convert.effects import Ability, Selector
+from convert.effects import Selector
 from convert.effects import steps as tree
 from convert.effects.walk import parts as parts_of
 from convert.prose import listing
@@ -40,7 +40,7 @@ from convert.systems.duel_monsters.rules.events import (
 from convert.systems.duel_monsters.rules.events.base import has_spell
 from convert.systems.duel_monsters.rules.frames import FightTask
 from convert.systems.duel_monsters.rules.marks import Offer
-from convert.systems.duel_monsters.rules.profile import ability_zones
+from convert.systems.duel_monsters.rules.profile import ability_zones, replacements
 from convert.systems.duel_monsters.rules.refs import Ref, ref_of
 from convert.systems.duel_monsters.rules.state import Being
 from convert.systems.duel_monsters.rules.status import entries_of
@@ -127,7 +127,7 @@ def offers(game: Game, occurrence: Occurrence) -> tuple[Offer, ...]:
             continue
         if occurrence.name != "battle_damage" or means(game, offer.ctx, offer.step.would.by, occurrence.by):
             out.append(offer)
-    for ctx in _sources(game):
+    for ctx in _sources(game) if occurrence.name in game.triggers.replaces else ():
         ability = game.card_index[ctx.entry].effects[ctx.ability]
         if spent_up(game, ctx) or not hold(game, ctx, ability.if_):
             continue
@@ -137,17 +137,7 @@ def offers(game: Game, occurrence: Occurrence) -> tuple[Offer, ...]:
     return tuple(out)
 
 
-def replacements(ability: Ability) -> tuple[tree.Replace, ...]:
-    """What an ability puts in the place of what: its ``when`` and ``do``, and its ``replace`` steps."""
-    steps = tuple([step for step in ability.do if isinstance(step, tree.Replace)])
-    if steps or ability.when is None or ability.mode != "replacement":
-        return steps
-    return (tree.Replace(would=ability.when, instead=ability.do),)
-
-
 def _sources(game: Game) -> Iterator[Context]:
-    if not game.triggers.replaces:
-        return
     for being in game.state.beings.values():
         for source, thing in worn.in_use(game, being) if being.items else ():
             for number in _working(game, thing.id, "play"):

@@ -10,7 +10,7 @@ import msgspec
 from convert.effects import Filter, Selector
 from convert.systems.duel_monsters.entries import Monster
 from convert.systems.duel_monsters.rules.context import Context
-from convert.systems.duel_monsters.rules.effects import filters, selectors
+from convert.systems.duel_monsters.rules.effects import filters, plans
 from convert.systems.duel_monsters.rules.effects.lookup import entry_of
 from convert.systems.duel_monsters.rules.effects.matching import means
 from convert.systems.duel_monsters.rules.marks import Scope
@@ -149,7 +149,7 @@ def holds(
     if side >= 0 and only.side in ("you", "opponent") and (side == scope.side) != (only.side == "you"):
         return False
     plain = only.where is None and only.how != "self"
-    plain = plain and (selectors.kinds(only) == selectors.ANYTHING or status.what in BATTLE)
+    plain = plain and (plans.kinds(only) == plans.ANYTHING or status.what in BATTLE)
     return plain or not other or means(game, ctx, only, other)
 
 

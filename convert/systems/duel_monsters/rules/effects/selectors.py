@@ -8,17 +8,17 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from convert.effects import Amount, Filter, Selector
-from convert.effects.terms import Zone
 from convert.systems.duel_monsters.entries import Spell, is_trap
 from convert.systems.duel_monsters.rules.context import Context, Occurrence
 from convert.systems.duel_monsters.rules.effects import amounts, worn
 from convert.systems.duel_monsters.rules.effects.battle_pair import fighters, names_fighter
 from convert.systems.duel_monsters.rules.effects.belonging import position
-from convert.systems.duel_monsters.rules.effects.card_kinds import CARDS, is_still
+from convert.systems.duel_monsters.rules.effects.card_kinds import is_still
 from convert.systems.duel_monsters.rules.effects.each_player import PERSONS, persons, theirs
 from convert.systems.duel_monsters.rules.effects.filters import fits, of_kind, traits
 from convert.systems.duel_monsters.rules.effects.ingredients import ingredients
 from convert.systems.duel_monsters.rules.effects.lookup import entry_of
+from convert.systems.duel_monsters.rules.effects.plans import NAMED_OTHERWISE, PLAY, Plan, kinds, plan_of
 from convert.systems.duel_monsters.rules.effects.still_exists import (
     alive,
     fallen,
@@ -33,11 +33,8 @@ from convert.systems.duel_monsters.rules.status import protected
 if TYPE_CHECKING:
     from convert.systems.duel_monsters.rules.effects.port import Board
 
-ANYTHING = ("any",)
 LAST_BEARER = ".bearer"
 """What a spell was on that has just left play is bound under this, for what it does about that."""
-NO_CREATURES = frozenset(("spell", "artifact", "spell_or_artifact", "equipment", "any"))
-"""Kinds among which there is what is no creature."""
 
 
 def resolve_now(game: Board, ctx: Context, selector: Selector | None) -> tuple[Ref, ...]:
@@ -154,7 +151,26 @@ def looked_for(game: Board, ctx: Context, selector: Selector) -> tuple[Ref, ...]
 
 def candidates(game: Board, ctx: Context, selector: Selector) -> tuple[Ref, ...]:
     """Everything the description fits, in a stable order; reach and protections included."""
-    if selector.ref is not None or selector.how in ("self", "previous", "event", "equipped"):
+    plan = plan_of(selector)
+    found = _in_zones(game, ctx, selector, plan) if plan.plain else _otherwise(game, ctx, selector, plan)
+    if isinstance(found, tuple):
+        return found
+    if selector.except_self or selector.except_ is not None:
+        found = _others(game, ctx, selector, found)
+    where = selector.where
+    if where is not None:
+        found = [ref for ref in found if fits(game, ctx, where, ref)]
+        if where.highest is not None or where.lowest is not None:
+            found = _extremes(game, where, found)
+        if where.same and selector.how in (None, "all") and where.compared_to is None:
+            found = _alike(game, where.same, found)
+    return tuple(dict.fromkeys(found)) if len(found) > 1 else tuple(found)
+
+
+def _otherwise(game: Board, ctx: Context, selector: Selector, plan: Plan) -> tuple[Ref, ...] | list[Ref]:
+    """What is not looked for zone by zone: known already (then nothing is left to be asked of it), what one of several
+    descriptions fits, some caster's, what something was made from, some of what is known."""
+    if selector.ref is not None or selector.how in NAMED_OTHERWISE:
         refs = resolve_now(game, ctx, selector)
         return tuple(ref for ref in refs if selector.where is None or fits(game, ctx, selector.where, ref))
     if selector.either is not None:  # "1 Dragon from your hand, or 1 Fish from your Deck"
@@ -164,31 +180,30 @@ def candidates(game: Board, ctx: Context, selector: Selector) -> tuple[Ref, ...]
         return tuple(dict.fromkeys(_others(game, ctx, selector, right)))
     if selector.side in PERSONS and (selector.side != "owner" or persons(game, ctx, "owner")):
         return theirs(game, ctx, selector.side, candidates(game, ctx, replace(selector, side="any")))
-    found: list[Ref] = []
     made = ingredients(game, ctx, selector.where) if selector.zone is None else None
     if made is not None:
-        known = [ref for ref in made if entry_of(game, ref) is None or of_kind(game, kinds(selector), ref)]
+        known = [ref for ref in made if entry_of(game, ref) is None or of_kind(game, plan.kinds, ref)]
         return tuple([ref for ref in known if selector.where is None or fits(game, ctx, selector.where, ref)])
-    if selector.among is not None and selector.zone is None:
-        # "1 of those", "a Dragon among them": wherever they are
-        found = [ref for ref in resolve_now(game, ctx, selector.among) if of_kind(game, kinds(selector), ref)]
-    else:
-        for zone in _zones(selector):
-            if zone == "play":
-                found += _in_play(game, ctx, selector)
-            else:
-                near = partial(_holder_in_reach, _ways(game, ctx), ctx.you) if _needs_nearness(selector) else None
-                found += away(game, ctx, selector, zone, kinds(selector), near)
-        if selector.among is not None:
-            pool = set(resolve_now(game, ctx, selector.among))
-            found = [ref for ref in found if ref in pool]
-    found = _others(game, ctx, selector, found)
-    if selector.where is not None:
-        found = [ref for ref in found if fits(game, ctx, selector.where, ref)]
-        found = _extremes(game, selector.where, found)
-        if selector.how in (None, "all") and selector.where.same and selector.where.compared_to is None:
-            found = _alike(game, selector.where.same, found)
-    return tuple(dict.fromkeys(found)) if len(found) > 1 else tuple(found)
+    if selector.among is None:
+        return _in_zones(game, ctx, selector, plan)
+    pool = resolve_now(game, ctx, selector.among)
+    if selector.zone is None:  # "1 of those", "a Dragon among them": wherever they are
+        return [ref for ref in pool if of_kind(game, plan.kinds, ref)]
+    return [ref for ref in _in_zones(game, ctx, selector, plan) if ref in pool]
+
+
+def _in_zones(game: Board, ctx: Context, selector: Selector, plan: Plan) -> list[Ref]:
+    """What is of its kinds and in reach, in each of its zones."""
+    if plan.zones == PLAY:
+        return _in_play(game, ctx, selector, plan)
+    found: list[Ref] = []
+    for zone in plan.zones:
+        if zone == "play":
+            found += _in_play(game, ctx, selector, plan)
+        else:
+            near = partial(_holder_in_reach, _ways(game, ctx), ctx.you) if plan.near else None
+            found += away(game, ctx, selector, zone, plan.kinds, near)
+    return found
 
 
 def _others(game: Board, ctx: Context, selector: Selector, found: list[Ref]) -> list[Ref]:
@@ -201,38 +216,20 @@ def _others(game: Board, ctx: Context, selector: Selector, found: list[Ref]) -> 
     return found
 
 
-def _zones(selector: Selector) -> tuple[Zone, ...]:
-    if selector.zone is None:
-        return ("play",)
-    return (selector.zone,) if isinstance(selector.zone, str) else selector.zone
-
-
-def kinds(selector: Selector) -> tuple[str, ...]:
-    """The kinds a selector names; ``any`` when it names none."""
-    kind = selector.kind
-    if kind is None:
-        return ANYTHING
-    return (kind,) if isinstance(kind, str) else kind
-
-
-def _in_play(game: Board, ctx: Context, selector: Selector) -> list[Ref]:
-    wanted = kinds(selector)
-    out: list[Ref] = []
+def _in_play(game: Board, ctx: Context, selector: Selector, plan: Plan) -> list[Ref]:
     if selector.where is not None and selector.where.lies_as is not None:  # a monster there, and no creature
         return [
             spell.id
             for spell in game.state.spells.values()
             if spell.id != ctx.source and _spell_side(ctx, selector, spell)
-            if not _needs_nearness(selector) or _in_range(game, ctx, section_of(game, spell))
+            if not plan.near or _in_range(game, ctx, section_of(game, spell))
         ]
-    named = selector.how == "target" or selector.how == "choose"
-    characters, others, tokens = _beings_meant(wanted, selector)
-    anybodys, everywhere = _anybodys(selector), _everywhere(ctx, selector, wanted)
-    area = ctx.bound["area"] if not everywhere and _in_area(selector) else None
+    out: list[Ref] = []
+    wanted, named, characters, others, tokens, besides, things, anybodys, enemies, own = plan[2:12]
+    everywhere = _everywhere(ctx, plan)
+    area = ctx.bound["area"] if plan.in_area and not everywhere else None
     ways = None if everywhere or area is not None else _ways(game, ctx)
-    besides, enemies = not CARDS.isdisjoint(wanted), not anybodys and _enemies_only(selector)
     side, you = ctx.side, ctx.you
-    own = selector.side == "you" and selector.kind != "caster"
     for being in game.state.beings.values():
         if enemies:
             if being.side == side:
@@ -249,19 +246,25 @@ def _in_play(game: Board, ctx: Context, selector: Selector) -> list[Ref]:
             continue  # CONVERT-42: spells, items and abilities cannot name it
         if _stands_in(area, being) if area is not None else _within_one(ways, being.section):
             out.append(being.id)
-    if not NO_CREATURES.isdisjoint(wanted):
-        out += [
-            spell.id
-            for spell in game.state.spells.values()
-            if spell.id != ctx.source and _spell_kind(game, spell, wanted) and _spell_side(ctx, selector, spell)
-            if _spell_in_reach(game, ctx, selector, spell)
-        ]
-        if named and ("artifact" in wanted or "equipment" in wanted):
-            out += _items(game, ctx, selector)
-        where = selector.where
-        counted = where is not None and (where.counter is not None or "counter" in (where.can or ()))
-        if counted or ("equipment" in wanted and not named):
-            out += _worn(game, ctx, selector)
+    if things:
+        out += _things(game, ctx, selector, plan)
+    return out
+
+
+def _things(game: Board, ctx: Context, selector: Selector, plan: Plan) -> list[Ref]:
+    """What is in play and no creature: spells, and what somebody carries or wears."""
+    wanted, where = plan.kinds, selector.where
+    out = [
+        spell.id
+        for spell in game.state.spells.values()
+        if spell.id != ctx.source and _spell_kind(game, spell, wanted) and _spell_side(ctx, selector, spell)
+        if _spell_in_reach(game, ctx, selector, spell)
+    ]
+    if plan.named and ("artifact" in wanted or "equipment" in wanted):
+        out += _items(game, ctx, selector)
+    counted = where is not None and (where.counter is not None or "counter" in (where.can or ()))
+    if counted or ("equipment" in wanted and not plan.named):
+        out += _worn(game, ctx, selector)
     return out
 
 
@@ -310,35 +313,9 @@ def _bearer_side(ctx: Context, selector: Selector, bearer: Being) -> bool:
 
 def carrying(selector: Selector, name: str) -> Selector:
     """Of what a selector picks out, only what carries such counters, worn things too ("from your field")."""
-    if selector.ref is not None or selector.how in ("self", "previous", "event", "equipped"):
+    if selector.ref is not None or selector.how in NAMED_OTHERWISE:
         return selector
     return replace(selector, where=replace(selector.where or Filter(), counter=name))
-
-
-def _beings_meant(wanted: tuple[str, ...], selector: Selector) -> tuple[bool, bool, bool]:
-    """Whether characters, other creatures, and tokens in any case are of these kinds. Casters: characters, for "your
-    opponent" any enemy (CONVERT-20), and for "you" whoever uses it, a Real monster too (GM-07, REAL-05). Monsters:
-    summons and Real monsters; what reaches everything reaches characters too (CONVERT-18). "A card" (``any``) is no
-    caster: nobody counts, names or pays with one."""
-    caster, monster = "caster" in wanted, "monster" in wanted
-    everything = selector.how == "all" and selector.reach is not None and selector.side not in ("you", "owner")
-    if "any" in wanted:
-        return everything or caster, True, True
-    oneself = selector.kind == "caster" and selector.side == "you"
-    others = monster or oneself or (caster and selector.side == "opponent")
-    return caster or (monster and everything), others, "token" in wanted
-
-
-def _anybodys(selector: Selector) -> bool:
-    """Whether it does not matter whose a creature is."""
-    return selector.side in (None, "any") and not (
-        selector.how == "all" and selector.reach in ("section", "two_sections")
-    )
-
-
-def _enemies_only(selector: Selector) -> bool:
-    """Whether it is about any enemy, and about nobody else."""
-    return selector.side == "opponent" and not (selector.how == "all" and selector.reach in ("section", "two_sections"))
 
 
 def _side_fits(ctx: Context, selector: Selector, being: Being) -> bool:
@@ -359,28 +336,20 @@ def _side_fits(ctx: Context, selector: Selector, being: Being) -> bool:
     return mine
 
 
-def _everywhere(ctx: Context, selector: Selector, wanted: tuple[str, ...]) -> bool:
+def _everywhere(ctx: Context, plan: Plan) -> bool:
     """Whether it does not matter where a creature stands: a player is reached anywhere, unless the reach is given
     ("one monster or caster within one Section", CONVERT-17); an area that nobody has chosen yet could be any."""
-    if _in_area(selector):
-        return "area" not in ctx.bound
-    reach = selector.reach
-    return reach == "field" or (reach is None and (selector.how == "all" or "caster" in wanted))
+    return "area" not in ctx.bound if plan.in_area else plan.anywhere
 
 
 def in_reach(game: Board, ctx: Context, selector: Selector, being: Being) -> bool:
     """CONVERT-16: a monster within one Section. An area that was chosen holds only what stands in it."""
-    if _everywhere(ctx, selector, kinds(selector)):
+    plan = plan_of(selector)
+    if _everywhere(ctx, plan):
         return True
-    if _in_area(selector):
+    if plan.in_area:
         return _stands_in(ctx.bound["area"], being)
     return _in_range(game, ctx, being.section)
-
-
-def _in_area(selector: Selector) -> bool:
-    """Whether it reaches what is in an area that somebody chooses (CONVERT-18)."""
-    reach = selector.reach
-    return reach in ("two_sections", "skirmish") or (reach == "section" and selector.how == "all")
 
 
 def _stands_in(area: tuple[Ref, ...], being: Being) -> bool:
@@ -405,15 +374,10 @@ def _ways(game: Board, ctx: Context) -> tuple[int, ...] | None:
     return game.state.sections[origin.section].distances if origin is not None else None
 
 
-def _needs_nearness(selector: Selector) -> bool:
-    """Whether one that is named must be within one Section also where it is no creature (CAST-18)."""
-    return selector.reach == "section" and selector.how in ("target", "choose")
-
-
 def _spell_in_reach(game: Board, ctx: Context, selector: Selector, spell: Active) -> bool:
     """Whether a spell in play is within reach: one that is named within one Section, of all those in the area that was
     chosen (CONVERT-18)."""
-    if _needs_nearness(selector):
+    if plan_of(selector).near:
         return _in_range(game, ctx, section_of(game, spell))
     if "area" in ctx.bound and selector.how == "all" and selector.reach in ("section", "two_sections"):
         return area_ref("section", section_of(game, spell)) in ctx.bound["area"]

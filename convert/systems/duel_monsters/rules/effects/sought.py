@@ -1,5 +1,5 @@
-"""What was looked up since somebody has to choose an action, so that it is looked up once: whether an effect can be
-used and what it would be worth ask the same of the same table, and so does the next choice after an action that
+"""What was looked up since somebody has to choose an action, or a stance, so that it is looked up once: whether an
+effect can be used and what it would be worth ask the same of the same table, and so does the next choice after one that
 changes nothing of it."""
 
 from __future__ import annotations

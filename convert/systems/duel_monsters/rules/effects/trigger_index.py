@@ -36,9 +36,9 @@ NEWCOMERS: dict[type, Callable[[Any], tuple[str | None, ...]]] = {
 class TriggerIndex(NamedTuple):
     """``events``: names of events that some ability asks for; ``constant``: whether any works all the time; ``quick``:
     whether any creature's, a trap that was not armed, or what is not in play, may answer; ``known``: the entries looked
-    at; and whether any of them works while it is ``lying`` used, ``wins`` by itself, ``replaces`` what would happen, is
-    used from ``elsewhere`` than play, ``silences`` spells, artifacts or equipment, ``guards`` them, or waits until what
-    was declared ``settles``; from where any ``comes`` by itself."""
+    at; and whether any of them works while it is ``lying`` used, ``wins`` by itself, is used from ``elsewhere`` than
+    play, ``silences`` spells, artifacts or equipment, ``guards`` them, or waits until what was declared ``settles``;
+    from where any ``comes`` by itself; the names of events in whose place any puts something (``replaces``)."""
 
     known: frozenset[str]
     events: frozenset[str]
@@ -46,7 +46,7 @@ class TriggerIndex(NamedTuple):
     quick: bool
     lying: bool
     wins: bool
-    replaces: bool
+    replaces: frozenset[str]
     elsewhere: bool
     comes: frozenset[str]
     silences: bool
@@ -83,7 +83,7 @@ def index(game: Game) -> TriggerIndex:
         quick=any(one.quick or one.unarmed or answers_away(one) for one in profiles),
         lying=any(one.lying for one in profiles),
         wins=any(one.wins for one in profiles),
-        replaces=any(one.replacements for one in profiles),
+        replaces=frozenset().union(*[one.replaces for one in profiles]),
         elsewhere=any(one.elsewhere for one in profiles),
         comes=frozenset().union(*[one.comes for one in profiles]),
         silences=any(one.silences for one in profiles),

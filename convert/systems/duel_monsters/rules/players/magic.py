@@ -70,10 +70,11 @@ EQUIPS = -1
 
 
 class Read(NamedTuple):
-    """What was read of an ability once: each step with the targets it speaks of, and which steps ask for an area."""
+    """What was read of an ability once: by each target that it speaks of the steps that do, whether what such a step
+    brings depends on nothing but that target, and whether any asks for an area."""
 
     ability: Ability
-    refs: tuple[tuple[StepBase, frozenset[str]], ...]
+    steps: dict[str, tuple[tuple[StepBase, bool], ...]]
     wide: bool
 
 
@@ -105,8 +106,12 @@ class Texts:
                 and (one.reach in ("skirmish", "two_sections") or (one.reach == "section" and one.how == "all"))
                 for one in selectors
             )
-            known = Read(ability, tuple([(step, frozenset(_refs(step))) for step in ability.do]), wide)
-            self._known[key] = known
+            named = [(step, _refs(step)) for step in ability.do]
+            steps: dict[str, tuple[tuple[StepBase, bool], ...]] = {
+                name: tuple([(step, _of_it_alone(step, name)) for step, refs in named if name in refs])
+                for name in {one for _, refs in named for one in refs}
+            }
+            known = self._known[key] = Read(ability, steps, wide)
         return known
 
 
@@ -203,10 +208,12 @@ class Magic:
 
     def on(self, ctx: Context, ability: Ability, key: str, ref: Ref) -> float:
         """What the steps that speak of this target bring if it is that one."""
-        bound = ctx.bind(key, (ref,))
-        gain = 0.0
-        for step, refs in self.texts.read(ctx, ability).refs:
-            if key in refs:
+        gain, bound = 0.0, None
+        for step, alone in self.texts.read(ctx, ability).steps.get(key, ()):
+            if alone:
+                gain += self.effect(ctx, step, ref)
+            else:
+                bound = bound or ctx.bind(key, (ref,))
                 gain += self.step(bound, step)
         return gain
 
@@ -412,6 +419,13 @@ class Magic:
             return gain
         flips = any(ability.mode == "flip" for ability in entry.effects)
         return gain + (FLIP if flips else 0.0) - (LATER if near else FOLLOWS) * value
+
+
+def _of_it_alone(step: StepBase, key: str) -> bool:
+    """Whether what a step brings depends on that target and on nothing else that is named."""
+    what = getattr(step, "what", None)
+    plain = isinstance(what, Selector) and what.ref == key and what.where is None
+    return plain and not step.if_ and type(step) in SHARES and type(step) not in UNAIMED
 
 
 def _refs(step: StepBase) -> set[str]:
