@@ -88,6 +88,8 @@ class FusionSummon(_On, frozen=True, kw_only=True, tag="fusion_summon"):
     """What may be used up as Materials; left out: what you have Prepared or in play."""
     to: Literal["used", "banished", "spellbook"] = "used"
     """Where the Materials go."""
+    place: Literal["bottom"] | None = None
+    """Of Materials that go to the Spellbook: on its bottom, and not anywhere in it."""
     also: tuple[MoreMaterials, ...] | None = None
     """What may be used up besides."""
 

@@ -225,6 +225,10 @@ class Filter(_Value, frozen=True, kw_only=True):
     """A name that its text mentions."""
     mentions_series: str | None = None
     """A word or series: its text mentions a monster of that series by its name."""
+    lists: str | None = None
+    """A name that stands among its own Materials, as a Fusion monster's text opens ("that lists “A” as material")."""
+    lists_series: str | None = None
+    """A word or series: a monster of that series stands among its own Materials."""
     type: str | tuple[str, ...] | None = None
     """What it is by nature: Dragon, Fiend, Spellcaster …"""
     attribute: str | tuple[str, ...] | None = None

@@ -25,6 +25,8 @@ _FOLD = {
     "×": "x",
 }
 
+_ALL_BANISHED = re.compile(r"\bthe( (?:card|monster)\(s\) banished by)\b")
+""" "The monster(s) banished by this effect": all of them, where "the monster" is one; as long a word."""
 _BECOMES = re.compile(r'\b(effect(?: of that [A-Za-z ]+?)? becomes? )"((?:[^"\n]|"[^"\n]*")*?)"(?=\s*[.,;\n]|\s*$)')
 """What an effect becomes, in quotes of its own: no name, though names may stand in it."""
 _BULLET = re.compile(r"(?m)^・")
@@ -102,6 +104,8 @@ class Tokenizer:
         folded = text if text.isascii() else _ODD.sub(lambda odd: _FOLD[odd[0]], text)
         if "・" in folded:  # a bullet at the beginning of a line, a letter in a name
             folded = _BULLET.sub("●", folded)
+        if "(s) banished by" in folded:
+            folded = _ALL_BANISHED.sub(r"all\1", folded)
         if "becom" in folded:
             folded = _BECOMES.sub(r"\1«\2»", folded)
         for nth, part in enumerate(_QUOTED.split(folded)):

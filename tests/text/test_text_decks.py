@@ -180,16 +180,6 @@ def test_each_time_one_of_the_tokens_is_destroyed(read: Read) -> None:
     assert "if" not in choice["options"][1]
 
 
-def test_as_many_as_were_given_up_this_turn(read: Read) -> None:
-    text = (
-        "Draw cards equal to the number of Fish monsters you discarded or Tributed from your hand or field this turn."
-    )
-    (draw,) = tree(read(text, kind="spell"))[0]["do"]
-    counted = draw["count"]["count"]
-    assert (counted["zone"], counted["side"]) == ("used", "you")
-    assert counted["where"]["befell"] == {"any": [{"event": "discarded"}, {"event": "tributed"}]}
-
-
 def test_it_is_given_away_for_a_price(read: Read) -> None:
     text = "Control of this card is shifted to your opponent by paying 500 Life Points at your own End Phase."
     (ability,) = tree(read(text))

@@ -226,9 +226,9 @@ def test_the_turn_after_the_nth_counter(read: Read) -> None:
 
 def test_a_fusion_that_mentions_its_material(read: Read) -> None:
     text = "Target 1 Fusion Monster you control that lists {} as material; destroy it."
-    for said in ('"Moss"', 'a "Moss" monster'):
+    for said, name in (('"Moss"', "lists"), ('a "Moss" monster', "lists_series")):
         (target,) = only(read(text.format(said), kind="spell"))["targets"]
-        assert target["where"] == {"mentions": "Moss", "class": "fusion"}
+        assert target["where"] == {name: "Moss", "class": "fusion"}
 
 
 def test_only_these_are_link_material(read: Read) -> None:

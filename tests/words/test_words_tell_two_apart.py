@@ -56,11 +56,11 @@ def test_the_target_is_not_the_one_that_the_condition_is_about() -> None:
     gains = op.Modify(what=Selector(ref="t1"), attack=Amount(n=5), until="end_of_turn")
     asks = op.Protect(what=Selector(ref="t1"), from_="negation", until="end_of_turn", link="then", if_=(theirs,))
     told = words(mode="flip", targets=(_FISH,), do=(gains, asks))
-    assert "if an enemy has a Fish in play, the target cannot be negated" in told
+    assert "if an enemy has a Fish in play, the target’s abilities cannot be negated" in told
     other = Condition(exists=Selector(kind="monster", side="opponent", zone="play", where=Filter(type="Plant")))
     asks = op.Protect(what=Selector(ref="t1"), from_="negation", until="end_of_turn", link="then", if_=(other,))
     told = words(mode="flip", targets=(_FISH,), do=(gains, asks))
-    assert "has a Plant in play, that Fish cannot be negated" in told
+    assert "has a Plant in play, that Fish’s abilities cannot be negated" in told
 
 
 def test_one_of_several_places_is_not_the_target() -> None:

@@ -37,6 +37,6 @@ def usual() -> Usual:
             "armour_bonus": amount,
             "clauses": Most(number=30, why="no card's text has more than 30 clauses"),
         },
-        names=frozenset({"also_named", "name", "mentions"}),
-        series=frozenset({"series"}),
+        names=frozenset({"also_named", "name", "mentions", "lists"}),
+        series=frozenset({"series", "lists_series"}),
     )

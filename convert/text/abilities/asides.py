@@ -19,6 +19,7 @@ from convert.text.rewrite import ASIDE
 _STILL = f"{ASIDE}still a trap"
 _RESOLVED = f"{ASIDE}once it has taken place"
 _NOT_AT_ONCE = f"{ASIDE}not in the turn"
+_IF_POSSIBLE = f"{ASIDE}with none too"
 _WHEN_IT = ("when", "it", "resolves")
 _USES = ("cast", "activated", "targeted")
 
@@ -41,6 +42,8 @@ def write_asides(drafts: Sequence[Draft], book: Book, words: Sequence[str]) -> N
             written = _waited_for(_said_in(drafts, book, at, ahead=words[at + 1 : at + 2] == [","]))
         elif word.startswith(_NOT_AT_ONCE):
             written = _not_at_once(_said_in(drafts, book, at, ahead=False))
+        elif word.startswith(_IF_POSSIBLE):
+            written = _or_none(_said_in(drafts, book, at, ahead=False))
         else:
             written = word.startswith(_STILL) and _still_a_trap(drafts)
         if not written and word.startswith(ASIDE):
@@ -89,6 +92,17 @@ def _not_at_once(drafts: list[Draft]) -> bool:
     """ "You can banish this card from your GY, except the turn this card was sent to the GY; draw 1 card"."""
     for draft in drafts:
         draft.if_.append(after_turn(Event(event="used", what=ME)))
+    return bool(drafts)
+
+
+def _or_none(drafts: list[Draft]) -> bool:
+    """ "Target 1 card your opponent controls (if possible); Special Summon this card": where there is none, the rest is
+    done all the same."""
+    for draft in drafts:
+        aimed = draft.targets[0] if len(draft.targets) == 1 else None
+        if aimed is None or not isinstance(aimed.count, int) or aimed.up_to is not None:
+            return False
+        draft.aimless, draft.targets[:] = True, [msgspec.structs.replace(aimed, count=(0, aimed.count))]
     return bool(drafts)
 
 

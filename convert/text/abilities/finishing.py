@@ -10,13 +10,13 @@ from convert.text.abilities.asides import write_asides
 from convert.text.abilities.battle_duration import from_then_on
 from convert.text.abilities.dealt_before import from_step_before
 from convert.text.abilities.draft import Draft, own_summon
-from convert.text.abilities.drafting import Drafting
 from convert.text.abilities.field_zone import beside_the_field_spell
 from convert.text.abilities.gives_as_worn import gives_as_worn
 from convert.text.abilities.hanging_on_unread import OnUnread
 from convert.text.abilities.held_while import held_while, of_the_token
 from convert.text.abilities.limits_of_unread import LimitsOfUnread
 from convert.text.abilities.not_itself import pays_with_another
+from convert.text.abilities.of_attacking import of_attacking
 from convert.text.abilities.of_its_kind import of_its_kind
 from convert.text.abilities.of_the_bearer import of_the_bearer, what_it_wears
 from convert.text.abilities.of_what_is_tributed import of_what_is_tributed
@@ -51,6 +51,7 @@ from convert.text.abilities.this_effect import (
 )
 from convert.text.abilities.unread_bounds import put_on_unread, unread_bearers
 from convert.text.abilities.unread_sentences import all_of, put_aside
+from convert.text.abilities.when_used import WhenUsed
 from convert.text.abilities.while_a_monster import while_a_monster
 from convert.text.abilities.while_equipped import (
     BEARER,
@@ -64,8 +65,6 @@ from convert.text.abilities.while_it_stays import while_it_stays
 from convert.text.abilities.without_end import durations_asked
 from convert.text.abilities.without_tribute import as_permissions
 from convert.text.clauses.permanence import each_such, happens_for_ever
-from convert.text.clauses.whole_turn import not_before, of_ones_own
-from convert.text.grammar.time import ITS_TURN
 from convert.text.reference.as_many_as_one_likes import as_many_as_one_likes
 from convert.text.reference.each_and_other import asked_of_each, of_this_turn, than_the_one_named, than_what_came
 from convert.text.reference.other_than import other_than_named, other_than_the_fallen
@@ -79,13 +78,8 @@ from convert.text.reference.which_leaves import the_one_that_leaves
 from convert.text.sentences.dependent import astray, references, waits_for_its_own
 from convert.text.sentences.quick import both_ways
 
-_COMING = frozenset(("summon", "normal_summon", "special_summon", "enter_play", "set"))
 
-
-_CAN_BE_USED = ("this", "effect", "can", "be", "used")
-
-
-class Finishing(Drafting):
+class Finishing(WhenUsed):
     """Drafts into abilities."""
 
     def _finish(self) -> tuple[Ability, ...]:
@@ -144,6 +138,8 @@ class Finishing(Drafting):
         as_it_lies(self.drafts)
         self.drafts[:] = as_permissions(self.drafts, self.book)
         self._in_their_phase()
+        for draft in self.drafts:
+            of_attacking(draft, self.book)
         as_long_as_worn(self.drafts)
         of_the_bearer(self.drafts)
 
@@ -197,18 +193,6 @@ class Finishing(Drafting):
         steps = otherwise_than_the_first(otherwise_than_asked(steps), self.names.new)
         return paid_or_lost(steps, self.book, self.words)
 
-    def _may_be_used(self) -> None:
-        """ "This effect can be used during either player's turn. When …, Tribute this card to …": a price that one may
-        pay."""
-        for draft in self.drafts:
-            if (
-                draft.mode == "quick"
-                and draft.cost
-                and not draft.optional
-                and _CAN_BE_USED in zip(*(self.words[k:] for k in range(5)), strict=False)
-            ):
-                draft.optional = True
-
     def _ends_with_its_target(self) -> None:
         """ "When it leaves the field, destroy this card": what was aimed at as the card was activated, never the card
         that is destroyed then."""
@@ -258,7 +242,12 @@ class Finishing(Drafting):
                 draft.optional = False
                 aimed = references(draft.do[0]) & {target.id for target in draft.targets}
                 draft.aimless, draft.targets[:] = True, map(_or_none, draft.targets)
-                draft.do[0] = msgspec.structs.replace(draft.do[0], optional=not aimed)
+                if [target.zone for target in draft.targets] == ["play"] and not aimed:
+                    # "You can target 1 monster; discard 1 card, and …": who has aimed does so
+                    there = Condition(exists=Selector(ref=draft.targets[0].id))
+                    draft.do[0] = msgspec.structs.replace(draft.do[0], if_=(*(draft.do[0].if_ or ()), there))
+                else:
+                    draft.do[0] = msgspec.structs.replace(draft.do[0], optional=not aimed)
             often = any(not one.activate for one in draft.limits)
             if self.lasting and draft.mode == "activate" and not often and draft.from_ == "play":
                 # what puts an Equip card on its bearer is its activation, and what only names what later sentences mean
@@ -308,75 +297,6 @@ class Finishing(Drafting):
         cast.src.extend(draft.src)
         draft.merged = True
 
-    def _as_a_continuous_trap(self) -> None:
-        """What its first sentence does without a "you can" is its activation; what "you can" do with it as it stays is
-        a quick ability (CONVERT-47)."""
-        first = self.drafts[0] if self.drafts else None
-        if first is not None and self._is_its_activation(first):
-            first.mode = "cast"
-
-    def _at_any_moment(self, draft: Draft) -> None:
-        """What "you can" do with a trap that stays, or out of the GY, as a quick ability (CONVERT-47)."""
-        draft.mode, draft.speed = "quick", 2
-        draft.if_.extend(one for one in self._own_turn(draft) if one not in draft.if_)
-
-    def _own_turn(self, draft: Draft) -> list[Condition]:
-        """ "During your Main Phase / Battle Phase: You can …", of what could else be used at any moment."""
-        pieces = [self.book.piece(index) for index in draft.src]
-        said = [self.words[piece.start : piece.end] for piece in pieces if piece.role == "condition"]
-        for words in said:
-            for at in range(len(words) - 2):
-                if words[at : at + 2] == ["during", "your"] and words[at + 2] in _OWN_PHASES and "or" not in words:
-                    main = [Condition(phase="main")] if words[at + 2] == "main-phase" else []
-                    return [*main, Condition(turn="own")]
-        return []
-
-    def _speeds(self) -> None:
-        """How fast the cast of a Trap Card or a Quick-Play Spell Card is."""
-        if self.card.kind == "trap":
-            for draft in self.drafts:
-                if draft.mode == "cast":
-                    draft.speed = 3 if self.card.property == "counter" else 2
-        elif self.card.property == "quick-play":
-            for draft in self.drafts:
-                if draft.mode == "cast":
-                    draft.speed = 2
-
-    def _whole_turns(self) -> None:
-        """What its use forbids "the turn you activate this effect" must not have been done before either."""
-        for draft in self.drafts:
-            draft.do[:] = map(of_ones_own, draft.do)
-            bans = [step for step in draft.do if step.src is not None and self._of_the_turn(step.src)]
-            if bans and (draft.effect or draft.mode == "summon_rule"):
-                draft.if_.extend(one for one in not_before(bans, draft.when, self.said) if one not in draft.if_)
-
-    def _own_coming(self) -> None:
-        """ "Cannot be Normal Summoned unless you control X": it asks as it would come, not while it is in play."""
-        for draft in self.drafts:
-            if draft.mode == "continuous" and draft.from_ == "play" and draft.do and all(map(_bans_coming, draft.do)):
-                draft.mode = "summon_rule"
-
-    def _in_their_phase(self) -> None:
-        """ "During your Main Phase, your opponent cannot …": a rule that holds then, not something that one does."""
-        for draft in self.drafts:
-            plain = draft.mode == "activate" and draft.from_ == "play" and (self.lasting or not self.spell)
-            idle = not (draft.optional or draft.when or draft.limits or draft.cost or draft.targets)
-            if plain and idle and draft.do and all(isinstance(s, _RULES) and s.until is None for s in draft.do):
-                during = self._own_turn(draft)
-                if during:
-                    draft.mode, draft.effect = "continuous", False
-                    draft.if_.extend(one for one in during if one not in draft.if_)
-            elif self.spell and idle and draft.mode == "activate" and draft.from_ == "used" and self._lies_there(draft):
-                draft.mode, draft.effect = "continuous", False
-
-    def _lies_there(self, draft: Draft) -> bool:
-        """ "While this card is in your GY, you take no damage from …", with no colon: it holds by itself."""
-        first = self.book.piece(draft.src[0]) if draft.src else None
-        said = (
-            first is not None and self.words[first.start] == "while" and self.words[first.end : first.end + 1] != [":"]
-        )
-        return said and bool(draft.do) and all(isinstance(s, _RULES) and s.until is None for s in draft.do)
-
     def _attacks_of_no_monster(self) -> None:
         """ "If your monster attacks, inflict piercing damage": of the monster, which nobody read, not of this Spell."""
         for draft in self.drafts:
@@ -386,18 +306,6 @@ class Finishing(Drafting):
                 self.book.fail(src, "ambiguous")
             if draft.mode in ("continuous", "equip"):
                 draft.do[:] = [step for step in draft.do if step.src not in lost]
-
-    def _bans_for_no_use(self, draft: Draft) -> bool:
-        """ "You cannot attack the turn you activate this effect", after an effect that nobody read: no rule that holds
-        all the time."""
-        places = [step.src for step in draft.do if isinstance(step, op.Forbid) and step.src is not None]
-        if self.spell or draft.mode != "continuous" or not places or len(places) < len(draft.do):
-            return False
-        return all(map(self._of_the_turn, places))
-
-    def _of_the_turn(self, index: int) -> bool:
-        piece = self.book.piece(index)
-        return bool(ITS_TURN.intersection(self.words[piece.start : piece.end]))
 
     def _is_away(self, ability: Ability) -> bool:
         """Whether this card is not among the monsters in play as its effect is carried out."""
@@ -459,7 +367,6 @@ def _is_put_on(draft: Draft) -> bool:
 
 
 _ACTIVATED = ("activate", "quick", "trigger")
-_RULES = (op.Forbid, op.Protect, op.Allow, op.Modify)
 
 
 def _as_a_trap(condition: Condition) -> bool:
@@ -482,14 +389,6 @@ def _aims_once(draft: Draft) -> bool:
 
 
 _BATTLE_OVER = Event(event="battles")
-_OWN_PHASES = ("main-phase", "main-phase-1", "main-phase-2", "battle-phase")
-
-
-def _bans_coming(step: Step) -> bool:
-    """Whether it forbids only that this card comes into play."""
-    if not isinstance(step, op.Forbid) or step.what.how != "self" or step.until is not None:
-        return False
-    return {step.action} <= _COMING if isinstance(step.action, str) else set(step.action) <= _COMING
 
 
 def _only_names_it(steps: list[Step]) -> bool:

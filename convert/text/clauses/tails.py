@@ -343,7 +343,11 @@ class Tails:
     def _only_then(self, tail: Tail) -> bool:
         """ "during your opponent's turn only", "during their next turn"."""
         cur = tail.phrase.cur
-        when = take_only_during(cur, lasting=all(isinstance(step, HOLDING) for step in tail.steps))
+        start, holds = cur.pos, all(isinstance(step, HOLDING) for step in tail.steps)
+        when = take_only_during(cur, lasting=holds)
+        if when is not None and holds and tail.until is not None and any(one.phase is not None for one in when):
+            cur.pos = start  # "this turn, they cannot attack during the Battle Phase": then, not as it is used
+            return False
         if when is not None:
             tail.conditions.extend(when)
             return True

@@ -107,11 +107,17 @@ def taken(phrase: Phrase) -> list[Step] | None:
     if victim is None or not any(cur.take(*words) for words in _TAKEN[:3]):
         cur.pos = start
         return None
-    by, known = _battles(phrase)
+    attacked = cur.take("from", "attacks", "on") or cur.take("from", "an", "attack", "on")
+    by = _monster(phrase) if attacked else None
+    by, known = (by, by is not None) if attacked else _battles(phrase)
     if not known:
         return None
     cur.take(",", "instead") or cur.take("instead")
-    return [_instead(phrase, Told(victim, by), op.Damage(to=who, amount=Amount(event="amount"), battle=True))]
+    return [
+        _instead(
+            phrase, Told(victim, by, attacked=attacked), op.Damage(to=who, amount=Amount(event="amount"), battle=True)
+        )
+    ]
 
 
 def _to_its_controller(phrase: Phrase) -> list[Step] | None:
@@ -244,7 +250,7 @@ def _battles(phrase: Phrase) -> tuple[Selector | None, bool]:
     cur.take("a") or cur.take("any") or cur.take("the")
     if not cur.take_any(("battle", "battles", "attack", "attacks")):
         return None, False
-    if not cur.take_any(("involving", "with", "by", "against", "on")):
+    if not cur.take_any(("involving", "with", "by", "against")):
         return None, True
     found = _monster(phrase)
     return found, found is not None

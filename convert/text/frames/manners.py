@@ -103,7 +103,7 @@ def fusion_summon(phrase: Phrase) -> list[Step] | None:
     things = with_place(phrase, things)
     start = cur.pos
     cur.take(",")
-    materials, to = None, "used"
+    materials, to, place = None, "used", None
     by = cur.take("by")
     verb = cur.take_any(
         ("using", "banishing", "shuffling", "sending", "returning", "tributing", "placing", "destroying")
@@ -134,8 +134,8 @@ def fusion_summon(phrase: Phrase) -> list[Step] | None:
             cur.take(",")
             if not cur.take("on", "the", "bottom", "of", "the", "deck"):
                 return None
-            to = "spellbook"
-    return each(phrase, things, op.FusionSummon, materials=materials, to=to)
+            to, place = "spellbook", "bottom"
+    return each(phrase, things, op.FusionSummon, materials=materials, to=to, place=place)
 
 
 def _one_from_each(materials: list[Selector]) -> bool:

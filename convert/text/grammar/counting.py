@@ -94,7 +94,18 @@ def take_counted(cur: Cursor, nouns: Nouns) -> Selector | None:
             return found
     if cur.peek() in ("those", "these", "them"):
         return _those(cur, nouns)
-    return _different(cur, nouns) or _such_done(cur, nouns) or _described(cur, nouns)
+    start = cur.pos
+    found = _different(cur, nouns) or _such_done(cur, nouns) or _described(cur, nouns)
+    if found is not None and _long_gone(found, cur.words[start : cur.pos]):
+        return None
+    return found
+
+
+def _long_gone(found: Selector, said: list[str]) -> bool:
+    """ "For each Fish destroyed by battle this turn": however many that were, and not those that still lie there, where
+    no word says so."""
+    befell = found.where.befell if found.where is not None else None
+    return befell is not None and found.zone in ("used", "banished") and "in" not in said
 
 
 def take_taken(cur: Cursor) -> str | None:

@@ -98,6 +98,7 @@ class Pronouns:
             if cur.at("'s"):
                 return None
             by_step = _by_a_step(cur, start)
+            by_step = by_step or _brought_before(cur, start)
             return by_step or Noun(_other_side(cur, fighter(cur.words[start : cur.pos]), start))
         if word not in _PRONOUN_FIRST:
             return None
@@ -165,6 +166,15 @@ def _by_a_step(cur: Cursor, start: int) -> Noun | None:
     verb = next((word for word in cur.words[start : cur.pos] if word in _HAPPENS), "")
     done = Noun(Selector(), mention=_HAPPENS.get(verb, ""), verb=verb, done=True)
     return done if verb and cur.refer is not None and cur.refer(done) is not None else None
+
+
+def _brought_before(cur: Cursor, start: int) -> Noun | None:
+    """ "(When this card leaves the field, destroy) the Special Summoned monster": the one that a sentence before
+    brought, and nothing that this trigger is about."""
+    brought = next((word for word in cur.words[start : cur.pos] if _HAPPENS.get(word) == "brought"), "")
+    if not brought or cur.refer is None or cur.refer(Noun(Selector(), mention="gone")) is None:
+        return None
+    return Noun(Selector(kind="monster"), mention="the", verb=brought, head="monster", done=True)
 
 
 def _other_side(cur: Cursor, found: Selector, start: int) -> Selector:

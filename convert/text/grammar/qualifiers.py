@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from convert.effects import Event, Filter, Selector
+from convert.effects import Filter, Selector
 from convert.effects.terms import Kind, Side
 from convert.text.cursor import Cursor
 from convert.text.grammar.described import Noun
@@ -27,7 +27,6 @@ if TYPE_CHECKING:
     from convert.text.grammar.noun import Nouns
 from convert.text.grammar.as_many import AsMany
 
-_GIVEN_UP = ["you", "discarded", "or", "tributed", "from", "your", "hand", "or", "field", "this", "turn"]
 _EACH_OF = frozenset(("all", "each", "any", "this", "that", "those"))
 _CLOSES = frozenset((".", ",", ";", ")"))
 _SIDES = {
@@ -176,10 +175,6 @@ class Qualifiers(AsMany):
         if befell and self.passive is not None and take_lately(cur, self.passive, fields, where):
             return True
         if word == "they" and "except_" not in fields and take_not_chosen(cur, fields):
-            return True
-        if word == "you" and cur.take(*_GIVEN_UP):
-            fields["zone"], fields["side"] = "used", "you"
-            where["befell"] = Event(any_=(Event(event="discarded"), Event(event="tributed")))
             return True
         if word in _SIDES:
             phrase, side = _SIDES[word]

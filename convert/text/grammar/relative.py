@@ -75,6 +75,8 @@ def speaks_of(cur: Cursor, where: dict[str, Any], start: int) -> bool | None:
             where["mentions_series"] = where.pop("mentions")
             return True
         made = _as_material(cur)
+        if made:
+            where["lists_series" if series else "lists"] = where.pop("mentions")
         if made or not series:
             return True
     cur.pos = start

@@ -276,12 +276,14 @@ class Known:
         ops = frozenset(str(event.event) for event in each)
         places = {HAPPENED.get(name) for name in ops}
         what = None if told is None else told.by if self.opposed else told.what
+        if what is not None and one.side not in (None, what.side):
+            what = None  # the other of the two in the battle
         fallen = self.opposed and not self.would and ops == {"destroys_by_battle"}  # the other one is in the GY now
         return Thing(
             one,
             one.kind,
             plural=False,
-            side=what.side if what is not None else None,
+            side=one.side or (what.side if what is not None else None),
             names=names_in(what.where) if what is not None else (),
             ops=ops,
             now="used" if fallen else places.pop() if len(places) == 1 and not self.would else None,

@@ -32,6 +32,7 @@ _BY_ITSELF = DECLARED | frozenset(
         "fighter",
         "fights",
         "fallen",
+        "gone",
         "lowered",
         "made",
         "first",
@@ -83,6 +84,9 @@ class Scope(Known):
         if noun.mention == "fallen":
             side = self.fallen_side
             return [Selector(how="event", kind="monster", side=side)] if side is not None else None
+        if noun.mention == "gone":
+            told = self.happening if self.event is None else None
+            return [ME] if told is not None and told.event == "leaves_play" and told.what == ME else None
         if noun.mention == "lowered":
             return [self.lowered] if self.lowered is not None else None
         if noun.mention == "made":
@@ -346,7 +350,7 @@ class Scope(Known):
             return None
         if verb == "banished":
             there = Filter(banished_by=ME)
-            return [Selector(how="all", kind=wanted or "any", zone="banished", where=there)]
+            return [Selector(how="choose", kind=wanted or "any", zone="banished", where=there, count=1)]
         if verb == "special-summoned" and wanted == "monster":
             brought = Filter(summoned="special", by=ME)
             return [Selector(how="all", kind="monster", zone="play", where=brought)]
@@ -377,8 +381,10 @@ class Scope(Known):
         )  # before all else that is there: "destroy all Spells, then …"
         for thing in sorted(self.things, key=lambda one: (one.selector.ref != drawn_from, one.paid)):
             if thing.plural and thing.selector.ref is not None:
-                taken = self.things[-1].selector if self.things[-1] is not thing else None
-                return [Selector(how="all", among=thing.selector, except_=taken)]
+                taken = self.things[-1] if self.things[-1] is not thing else None
+                if taken is not None and taken.zone is not None and taken.among is None:  # done meanwhile elsewhere
+                    taken = next((one for one in reversed(self.things) if one.among == thing.selector), taken)
+                return [Selector(how="all", among=thing.selector, except_=taken.selector if taken else None)]
         return None
 
     def refer(self, noun: Noun) -> Selector | None:

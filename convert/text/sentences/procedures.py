@@ -60,15 +60,13 @@ _OTHER_WAYS = _rows(
 )
 _ANOTHER_WAY = _rows(
     """
-    fusion-summoned using only monster in your hand and/or field
     fusion-summoned
     synchro-summoned
     xyz-summoned
     ritual-summoned
     """
 )
-"""What else it may be "either …, or Special Summoned by …": its own kind of summoning, which no ban touches. Fusion
-Materials are Prepared or in play anyway (FUSION-02)."""
+"""What else it may be "either …, or Special Summoned by …": its own kind of summoning, which no ban touches."""
 _WITHOUT_POLYMERIZATION = ("(", "in", "which", "case", "you", "do", "not", "use")
 
 

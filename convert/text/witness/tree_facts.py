@@ -46,6 +46,8 @@ _PLAIN = {
     "not_series": "named",
     "mentions": "named",
     "mentions_series": "named",
+    "lists": "named",
+    "lists_series": "named",
     "op": "op",
     "event": "event",
     "phase": "phase",

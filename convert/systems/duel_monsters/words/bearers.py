@@ -30,7 +30,9 @@ _BEARERS = {"you": "yours", "opponent": "an enemy’s"}
 
 
 def _put_only_on(scope: Scope, where: Filter) -> bool:
-    """Do the card's targets have to be that already?"""
+    """Do the targets of a piece of equipment have to be that already? A monster may be put on others by other cards."""
+    if scope.this == "monster":
+        return False
     asked = {name: value for name in where.__struct_fields__ if (value := getattr(where, name)) is not None}
     targets = [
         one.where

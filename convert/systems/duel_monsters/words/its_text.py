@@ -40,6 +40,10 @@ def said_of_its_text(where: Filter) -> list[str]:
         said.append(f"that speaks of {quoted(where.mentions)}")
     if where.mentions_series is not None:
         said.append(f"that speaks of {quoted(where.mentions_series)} monsters by name")
+    if where.lists is not None:
+        said.append(f"that lists {quoted(where.lists)} as a Material")
+    if where.lists_series is not None:
+        said.append(f"that lists a {quoted(where.lists_series)} monster as a Material")
     if where.effect is not None:
         said.append(f"with an effect that {_done(where.effect)}")
     return said

@@ -26,7 +26,7 @@ from convert.systems.duel_monsters.words.places import (
     write_place,
     zones_of,
 )
-from convert.systems.duel_monsters.words.references import left_of, reference, that
+from convert.systems.duel_monsters.words.references import left_of, named_since, reference, that
 from convert.systems.duel_monsters.words.scope import OWN, Noun, Scope
 
 
@@ -221,9 +221,8 @@ def _among(scope: Scope, selector: Selector, among: Selector) -> Noun:
     if selector.except_ is not None and everything:
         left = left_of(scope, among, selector.except_)
         others = "the other" if left == 1 else "the others" if left == 2 else "all the others"
-        return Noun(
-            others + (f" of {describe(scope, among).text}" if among.ref is None else ""), left != 1, selector.id
-        )
+        apart = among.ref is None or named_since(scope, selector.except_, selector)
+        return Noun(others + (f" of {describe(scope, among).text}" if apart else ""), left != 1, selector.id)
     shown = "all" if everything else ""
     if selector.up_to is not None:
         shown = "up to " + _as_many(scope, selector.up_to)

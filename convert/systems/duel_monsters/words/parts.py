@@ -16,6 +16,7 @@ _PLURAL_VERBS = {
     "that is": "that are",
     "that wears": "that wear",
     "that speaks": "that speak",
+    "that lists": "that list",
     "that targets": "that target",
     "that does not": "that do not",
     "that has": "that have",

@@ -260,6 +260,20 @@ def that(scope: Scope, selector: Selector) -> Noun:
     return Noun(text, many, key=selector.how)
 
 
+def named_since(scope: Scope, spared: Selector, rest: Selector) -> bool:
+    """Whether something else was named after what is spared of those, so that "the others" would be of that."""
+    if spared.ref is None or rest.id is None:
+        return False
+    first, last = _nth(spared.ref), _nth(rest.id)
+    between = [what for name, what in scope.definitions.items() if first < _nth(name) < last]
+    return any(isinstance(one, Selector) and one.among is None for one in between)
+
+
+def _nth(name: str) -> int:
+    """Which of the things that were chosen an id is of, in the order of the text; 0 for another id."""
+    return int(name[1:]) if name[:1] == "c" and name[1:].isdigit() else 0
+
+
 def left_of(scope: Scope, among: Selector, spared: Selector) -> int:
     """How many of those are left without what is spared, where both numbers are known; 0 where not."""
     counts = []

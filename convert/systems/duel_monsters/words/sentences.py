@@ -32,6 +32,7 @@ from convert.effects.steps import (
 )
 from convert.prose import listing
 from convert.systems.duel_monsters.words import clauses, conditions, durations, nouns, people, verbs
+from convert.systems.duel_monsters.words.aiming import announced, at_will
 from convert.systems.duel_monsters.words.clauses import Clause, Piece
 from convert.systems.duel_monsters.words.letting import chosen_now, deciding, letting
 from convert.systems.duel_monsters.words.lexicon import OPEN
@@ -246,7 +247,7 @@ def body(
     lasting: bool = False,
 ) -> list[str]:
     """Steps as sentences, the targets named first; ``may`` makes the first act a choice."""
-    if any(map(_aimed_at_will, targets)) and len(targets) == 1:
+    if at_will(targets, steps):
         targets, may = [msgspec.structs.replace(targets[0], count=1)], True
     lead = announce(scope, targets)
     parts: list[Clause] = []
@@ -274,7 +275,7 @@ def body(
             parts.append(Clause("", f"({fragment(scope, step)})", order=True, held=True))
             continue
         if index == 0 and lead:
-            one = sum(_announced(target) for target in targets) == 1
+            one = sum(announced(target) for target in targets) == 1
             opening = f"you may {lead}" if may else lead
             if order and one:
                 part = piece(scope, step, may=False, lasting=lasting)
@@ -401,7 +402,7 @@ def announce(scope: Scope, targets: Sequence[Selector]) -> str:
         whose = "of an enemy of theirs" if targets[0].side == "opponent" else "of their own"
         picked = msgspec.structs.replace(targets[0], side=None, chooser=None)
         return f"have each caster target {nouns.mention(scope, picked).text} {whose}"
-    named = [nouns.mention(scope, target).text for target in targets if _announced(target)]
+    named = [nouns.mention(scope, target).text for target in targets if announced(target)]
     if len(named) > 1:
         scope.new_topic()
     if len(named) == 2 and any(", " in one for one in named):
@@ -428,18 +429,9 @@ def _without_spared(scope: Scope, step: Step) -> Step:
     return msgspec.structs.replace(step, what=msgspec.structs.replace(what, except_=None))
 
 
-def _announced(target: Selector) -> bool:
-    return target.kind != "caster" and target.ref is None and target.how not in ("self", "equipped", "event")
-
-
-def _aimed_at_will(target: Selector) -> bool:
-    """Whether it is one thing, or none."""
-    return _announced(target) and target.count == (0, 1)
-
-
 def announce_needed(targets: Sequence[Selector]) -> bool:
     """Will targets be named before what happens to them?"""
-    return any(map(_announced, targets))
+    return any(map(announced, targets))
 
 
 def fragment_list(scope: Scope, steps: Sequence[Step], *, opening: bool = True) -> str:

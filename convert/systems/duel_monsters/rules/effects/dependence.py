@@ -219,6 +219,7 @@ READS: dict[type, dict[str, Reader]] = {
     },
     Filter: {
         **dict.fromkeys(("name", "series", "mentions", "mentions_series", "effect", "type", "attribute"), _fixed),
+        **dict.fromkeys(("lists", "lists_series"), _fixed),
         **dict.fromkeys(("original_name", "original_type", "original_attribute", "class_", "property"), _fixed),
         **dict.fromkeys(("balanced", "face", "summoned", "came", "counter", "lies_as", "equipped"), _fixed),
         **dict.fromkeys(("same", "different", "kind"), _fixed),

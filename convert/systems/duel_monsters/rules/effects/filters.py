@@ -18,7 +18,7 @@ from convert.systems.duel_monsters.rules.effects.belonging import owner_of
 from convert.systems.duel_monsters.rules.effects.capabilities import able, may_bear
 from convert.systems.duel_monsters.rules.effects.card_kinds import is_kind
 from convert.systems.duel_monsters.rules.effects.ingredients import named_on, summoned_with, went_in
-from convert.systems.duel_monsters.rules.effects.lookup import entry_of, spoken_of, summoned_so
+from convert.systems.duel_monsters.rules.effects.lookup import entry_of, lists, spoken_of, summoned_so
 from convert.systems.duel_monsters.rules.effects.own_effects import does_so
 from convert.systems.duel_monsters.rules.effects.spots import placed_so
 from convert.systems.duel_monsters.rules.frames import FightTask
@@ -147,6 +147,8 @@ def _identity(game: Board, where: Filter, ref: Ref, entry: Entry | None, being: 
     if where.mentions is not None and (entry is None or where.mentions.casefold() not in spoken_of(entry)):
         return False
     if where.effect is not None and not (entry is not None and does_so(entry, where.effect)):
+        return False
+    if (where.lists is not None or where.lists_series is not None) and not (entry is not None and lists(entry, where)):
         return False
     if where.mentions_series is not None and not (entry is not None and _names_one(game, where.mentions_series, entry)):
         return False

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from convert.effects import Ability
+from convert.effects import Ability, Filter
 from convert.systems.duel_monsters.entries import Entry, Monster
 from convert.systems.duel_monsters.rules.context import Context
 from convert.systems.duel_monsters.rules.events.wearing import thing
@@ -76,6 +76,16 @@ def target_keys(game: Board, ctx: Context) -> tuple[str, ...]:
 def named_targets(ability: Ability) -> tuple[str, ...]:
     """What each target of an ability is bound under: its id in the tree, else its number."""
     return tuple([target.id or f"t{number}" for number, target in enumerate(ability.targets, 1)])
+
+
+def lists(entry: Entry, where: Filter) -> bool:
+    """Whether what is asked for stands among an entry's Materials (FUSION-01): one of that name, one of that series."""
+    made = entry.materials if isinstance(entry, Monster) else ()
+    said = [f"“{one.name}” {one.text}".casefold() for one in made]
+    name, series = where.lists, where.lists_series
+    return (name is None or any(f"“{name.casefold()}”" in one for one in said)) and (
+        series is None or any(series.casefold() in one for one in said)
+    )
 
 
 def spoken_of(entry: Entry) -> str:

@@ -13,7 +13,7 @@ from convert.systems.duel_monsters.words.lexicon import PROTECTIONS
 from convert.systems.duel_monsters.words.parts import several
 from convert.systems.duel_monsters.words.scope import Noun, Scope
 from convert.systems.duel_monsters.words.uses import any_effect
-from convert.systems.duel_monsters.words.verbs.phrase import Said, Verb, resolved, whom
+from convert.systems.duel_monsters.words.verbs.phrase import Said, Verb, resolved, source_of, whom
 from convert.systems.duel_monsters.words.verbs.summonings import summoning_is_safe
 
 _EFFECTS_DO = frozenset(("battle", "effects", "targeting", "all", "negation", "banish"))
@@ -36,6 +36,8 @@ def protect(scope: Scope, step: steps.Protect) -> Said:
             return Said("cannot be negated", Noun(subject.whose("abilities"), plural=True))
         doing = "use" if scope.this in ("artifact", "trinket") else "casting"
         return Said(whole=f"neither the {doing} nor the effect of this {scope.this} can be negated")
+    if kinds == ("negation",) and step.what.ref is not None and source_of(scope, step.what).kind == "monster":
+        subject = Noun(subject.whose("abilities"), plural=True)
     if kinds == ("negation",) and step.what.how == "all" and subject.plural:
         subject = Noun(f"the effects of {subject.text}", plural=True)  # what is negated is no monster
     kinds, besides = _without_negation(scope, step, kinds)

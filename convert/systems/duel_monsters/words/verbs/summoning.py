@@ -153,14 +153,14 @@ def extra_summon(scope: Scope, step: steps.ExtraSummon) -> Said:
     return Said(f"summon {amounts.counted(scope, step.count, f'more {one}', f'more {many}')} without an action")
 
 
-def _materials(scope: Scope, materials: object, to: str) -> str:
+def _materials(scope: Scope, materials: object, to: str, place: str | None = None) -> str:
     if not isinstance(materials, Selector):
         return ""
     home = "your Spellbook" if materials.side in ("you", "owner") else "their casters’ Spellbooks"
     fate = {
         "banished": ", which are banished",
         "tributed": ", which are Sacrificed",
-        "spellbook": f", which go back to {home}",
+        "spellbook": f", which go {'to the bottom of' if place == 'bottom' else 'back to'} {home}",
     }.get(to, "")
     if materials.where == _ITS_MATERIAL and materials.count == "any":  # which all Materials must be
         materials = replace(materials, how="all", count=None, where=None)
@@ -180,7 +180,9 @@ _ANYONES = " (in play, whoever controls them"
 
 def fusion_summon(scope: Scope, step: steps.FusionSummon) -> Said:
     """Fusion Summon it (FUSION)."""
-    text = f"Fusion Summon {nouns.mention(scope, step.what).text}{_materials(scope, step.materials, step.to)}"
+    text = (
+        f"Fusion Summon {nouns.mention(scope, step.what).text}{_materials(scope, step.materials, step.to, step.place)}"
+    )
     besides = [_besides(scope, one, step.to) for one in step.also or ()]
     return Said(f"{text} ({'; '.join(besides)})" if besides else text)
 
