@@ -80,9 +80,10 @@ def _never_comes(game: Game, ctx: Context, ref: Ref, step: tree.SpecialSummon) -
 
 
 def possible(game: Game, ctx: Context) -> bool:
-    """Whether every target can be named, one at least where it names any, and every cost be paid now."""
+    """Whether every target can be named, one at least where it names any (but a single one that may be none), and every
+    cost be paid now."""
     ability = game.card_index[ctx.entry].effects[ctx.ability]
-    some = not ability.targets
+    some = not ability.targets or _or_none(ability)
     pools: list[Pool] = []
     for selector in ability.targets:
         each = each_picks(selector)
@@ -205,6 +206,17 @@ def _can_take_counters(game: Game, ctx: Context, step: tree.Counters) -> bool:
     return (sum(carried) if step.what.how == "all" else max(carried, default=0)) >= wanted
 
 
+def _or_none(ability: Ability) -> bool:
+    """ "Target 1 Fish (if possible)": whether it goes off without its one target, too."""
+    only = ability.targets[0].count if len(ability.targets) == 1 else None
+    return isinstance(only, tuple) and only[0] == 0
+
+
+def _at_will(ability: Ability) -> bool:
+    """ "When this card is activated: You can target 1 Fish": the card is cast all the same by who names none."""
+    return ability.mode == "cast" and _or_none(ability)
+
+
 class Targets(FightTask, frozen=True):
     """Name the targets one selector after the other; then the frame beneath (the one that goes on) gets the context
     with what was named, under ``ctx``."""
@@ -228,8 +240,8 @@ class Targets(FightTask, frozen=True):
         found = self._apart(game, selector, nameable(game, self.ctx, selector), targets[self.at + 1 :])
         least, most = selectors.count_of(game, self.ctx, selector, len(found))
         key = named_targets(ability)[self.at]
-        if least == 0 and found and not self._another(game, ability):
-            least = 1  # "1 Fish and/or 1 Bird": an effect that names targets has one
+        if least == 0 and found and not self._another(game, ability) and not _at_will(ability):
+            least = 1  # "1 Fish and/or 1 Bird", "1 Fish (if possible)": an effect that names targets has one
         rule = constraint_on(game, self.ctx, selector, found)
         if len(found) <= least:
             game.push(Targets(self.ctx.bind(key, found), self.at + 1))
