@@ -33,7 +33,7 @@ NOT_OF_PLAY = {
     "src": "which clause of the text it came from",
     "role": "of a clause that was not read",
     "clauses": "how many clauses the text has",
-    "idle": "another way to be summoned, which means nothing in this game (CONVERT-33)",
+    "left_out": "what of the text means nothing in this game",
     "speed": "what may answer what follows from the entry's kind and form (PRECAST-11)",
     "effect_only": "an activation and its effect come to nothing alike, and what was paid stays paid (PRECAST-11)",
 }
