@@ -96,6 +96,14 @@ def test_the_other_cards_are_those_left_of_the_pile(read: Read) -> None:
     turned, sent, _, rest = ability["do"]
     assert rest["what"]["among"] == {"ref": turned["id"]}
     assert rest["what"]["except"] == {"ref": sent["what"]["id"]}
+    found = (
+        "Excavate cards from the top of your Deck until you excavate a monster, then, if that monster is a Fish, send "
+        "all excavated cards to the GY. If not, Special Summon the excavated monster, also send the remaining cards to "
+        "the GY."
+    )
+    (ability,) = trees(read(found, "spell"))
+    *_, summoned, rest = ability["do"]
+    assert rest["what"]["except"] == summoned["what"]
 
 
 @pytest.mark.parametrize(

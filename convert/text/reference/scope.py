@@ -382,7 +382,7 @@ class Scope(Known):
         for thing in sorted(self.things, key=lambda one: (one.selector.ref != drawn_from, one.paid)):
             if thing.plural and thing.selector.ref is not None:
                 taken = self.things[-1] if self.things[-1] is not thing else None
-                if taken is not None and taken.zone is not None and taken.among is None:  # done meanwhile elsewhere
+                if taken is not None and taken.zone == "play" and taken.among is None:  # done meanwhile elsewhere
                     taken = next((one for one in reversed(self.things) if one.among == thing.selector), taken)
                 return [Selector(how="all", among=thing.selector, except_=taken.selector if taken else None)]
         return None
