@@ -425,3 +425,50 @@ def test_convert_20_what_attacks_in_defense_mode_has_no_choice_of_its_dice() -> 
     steps.append(op.Allow(what=_ME, action="attack_with_defense", link="also"))
     said = words(mode="continuous", do=tuple(steps))
     assert said == "This monster may attack in Defense Mode and must then use Defense in place of Attack."
+
+
+def test_those_that_it_has_fought() -> None:
+    """ "That battled this card this turn": not those that fought anybody."""
+    fought = Selector(
+        how="choose", count=1, kind="monster", zone="play", where=Filter(befell=Event(event="battles", by=_ME))
+    )
+    assert words(mode="cast", do=(op.Destroy(what=fought),)).startswith(
+        "Destroy one monster that this monster has fought this turn."
+    )
+
+
+def test_what_hangs_on_what_one_may_do_says_so() -> None:
+    """ "…, then you can place 1 on the bottom of your Deck, then draw 1": none is drawn for nothing."""
+    back = op.ToSpellbook(
+        what=Selector(
+            how="choose", count=1, kind="any", side="you", zone=("used", "banished"), where=Filter(series="M")
+        ),
+        place="bottom",
+        link="then",
+        optional=True,
+    )
+    first = op.Banish(what=Selector(how="choose", count=1, kind="monster", side="opponent", zone="used"))
+    long = op.Prepare(count=1, link="then")
+    said = words(mode="cast", do=(first, back, long, _DRAW))
+    assert ". Then prepare" not in said
+    assert "If you do, prepare one spell" in said or "then prepare one spell" in said
+
+
+def test_game_08_what_lies_in_several_places_is_counted_together() -> None:
+    many = Selector(kind="monster", side="you", zone=("used", "banished"), where=Filter(type="Wyrm"))
+    counted = Condition(count=many, gte=2)
+    said = words(mode="activate", if_=(counted,), do=(_DRAW,))
+    assert "if you have at least two Wyrms among your used spells and your banished spells together" in said
+    none = words(mode="activate", if_=(Condition(count=many, eq=0),), do=(_DRAW,))
+    assert "no Wyrms among your used spells or among your banished spells" in none
+    in_play = Condition(count=msgspec.structs.replace(many, zone=("play", "used")), gte=2)
+    assert "in play and among your used spells together" in words(mode="activate", if_=(in_play,), do=(_DRAW,))
+
+
+def test_of_two_levels_it_is_said_whose_becomes_what() -> None:
+    target = Selector(id="t1", how="target", kind="monster", zone="play", count=1)
+    token = op.Token(id="s1", name="Moss Token")
+    like = op.ChangeLevel(what=Selector(ref="s1"), to=Amount(stat="level", of=Selector(ref="t1")), link="then")
+    falls = op.ChangeLevel(what=Selector(ref="t1"), to=1, link="and")
+    said = words(mode="cast", targets=(target,), do=(token, like, falls))
+    assert "its Level becomes that monster’s Level and that monster’s Level becomes 1" in said

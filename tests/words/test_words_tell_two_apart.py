@@ -127,4 +127,4 @@ def test_what_it_wears_is_not_one_of_your_monsters() -> None:
     worn = Filter(lies_as="equipment", equipped_to=_ME)
     what = Selector(id="c1", how="choose", kind="monster", side="you", zone="play", where=worn, count=1)
     told = words(mode="activate", cost=(op.ToUsed(what=what),), do=(_HEAL,))
-    assert "send one monster equipped to this monster (if it is yours) to the used spells" in told
+    assert "send one monster equipped to this monster (if you control it) to the used spells" in told

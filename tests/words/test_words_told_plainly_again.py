@@ -301,7 +301,7 @@ def test_equipment_is_on_a_monster() -> None:
     worn = Selector(how="choose", kind="equipment", side="you", zone="play", where=Filter(equipped_to=_ME))
     assert "send one of your pieces of equipment on this monster to" in words(op.ToUsed(what=worn))
     other = Selector(how="choose", kind="monster", side="you", zone="play", where=Filter(equipped_to=_ME))
-    assert "one monster equipped to this monster (if it is yours)" in words(op.ToUsed(what=other))
+    assert "one monster equipped to this monster (if you control it)" in words(op.ToUsed(what=other))
 
 
 def test_the_mode_stands_behind_what_befalls_the_monster() -> None:

@@ -109,7 +109,8 @@ class WhenUsed(Drafting):
 
     def _of_the_turn(self, index: int) -> bool:
         piece = self.book.piece(index)
-        return bool(ITS_TURN.intersection(self.words[piece.start : piece.end]))
+        before = max(0, piece.start - 2 * (self.words[piece.start - 1 : piece.start] == [","]))
+        return bool(ITS_TURN.intersection(self.words[before : piece.end]))  # "During the turn …, no other can attack"
 
 
 def _bans_coming(step: Step) -> bool:

@@ -384,7 +384,7 @@ def _opening(link: str, said: str) -> str:
         return "Whichever it is, then " if link == "then" else "Whichever it is, "
     if link == "and_if_you_do" and said.startswith("If so, "):
         return "If both are done, "
-    if link == "then" and said.startswith("Then you may "):
+    if link == "then" and (said.startswith("Then you may ") or ", then you may " in said):
         return "If you do, "
     return _OPENINGS.get(link, "")
 

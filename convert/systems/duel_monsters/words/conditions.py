@@ -17,7 +17,7 @@ from convert.systems.duel_monsters.words.condition_forms import as_counted, eith
 from convert.systems.duel_monsters.words.lexicon import REACHES
 from convert.systems.duel_monsters.words.made_of import all_of_it, made_of, no_such, some_or_no
 from convert.systems.duel_monsters.words.moments import MOMENTS, in_phases, phase_part
-from convert.systems.duel_monsters.words.nothing_but import HELD_IN, nothing_but
+from convert.systems.duel_monsters.words.nothing_but import held_in, nothing_but
 from convert.systems.duel_monsters.words.parts import several
 from convert.systems.duel_monsters.words.past import happened, occurred
 from convert.systems.duel_monsters.words.places import kinds_of_the_book
@@ -289,8 +289,7 @@ def _have(scope: Scope, selector: Selector, thing: Noun) -> str:
     if selector.zone is None and selector.where is not None and selector.where.used_for is not None:
         # wherever they are now: "at least two monsters were used to summon this monster"
         return re.sub(r" that (was|were) used to ", r" \1 used to ", thing.text, count=1)
-    said = dict.fromkeys(HELD_IN[zone] for zone in several(selector.zone) or ("play",))
-    place = listing(list(said), "or") + kinds_of_the_book(selector)
+    place = held_in(selector, thing) + kinds_of_the_book(selector)
     if not thing.plural and not thing.text.startswith("no "):
         scope.new_topic()  # "while this monster is Prepared and you have a Dragon in play": "it" would be the Dragon
     if selector.side in ("you", "opponent"):

@@ -28,6 +28,7 @@ from convert.systems.duel_monsters.words.moments import MOMENTS, PHASE_EVENTS, a
 from convert.systems.duel_monsters.words.parts import several
 from convert.systems.duel_monsters.words.scope import OWN, Noun, Scope
 from convert.systems.duel_monsters.words.uses import effect_used
+from convert.systems.duel_monsters.words.using import made_using
 
 
 def moment(scope: Scope, event: Event, *, repeat: bool = False) -> str:
@@ -176,11 +177,11 @@ def _set_as_well(scope: Scope, options: tuple[Event, ...]) -> str | None:
 
 
 def _using(scope: Scope, using: Selector, text: str) -> str:
-    """A summoning with what was used for it: "by Sacrificing a Dragon", "with nothing but Dragons"."""
+    """A summoning with what was used for it: "by Sacrificing a Dragon", "using nothing but Dragons as Materials"."""
     every = using.how == "all"
     used = f"nothing but {nouns.those_like(scope, using)}" if every else subject_of(scope, using, "").text
-    paid = text.endswith(SACRIFICED)
-    return f"{text.removesuffix(SACRIFICED)} by Sacrificing {used}" if paid else f"{text} with {used}"
+    paid = text.endswith((SACRIFICED, SUMMONING["normal"]))
+    return f"{text.removesuffix(SACRIFICED)} by Sacrificing {used}" if paid else f"{text} {made_using(used)}"
 
 
 def _at_once(scope: Scope, event: Event, number: Bound) -> str:

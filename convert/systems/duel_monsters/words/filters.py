@@ -29,6 +29,7 @@ from convert.systems.duel_monsters.words.lexicon import (
 from convert.systems.duel_monsters.words.parts import Parts, quoted, several
 from convert.systems.duel_monsters.words.scope import Scope
 from convert.systems.duel_monsters.words.spots import ends_of, spot_words
+from convert.systems.duel_monsters.words.using import made_using
 
 # Types that are a noun of their own in the plural ("all Dragons"); the others need "monster" ("Rock monsters").
 COUNTABLE_TYPES = frozenset(
@@ -181,9 +182,10 @@ def _state(scope: Scope, parts: Parts, where: Filter, *, monster: bool) -> None:
         source = _source(where)
         by = f" by {_indefinite(scope.tell.describe(scope, where.by).text)}" if where.by is not None else ""
         came = listing([_CAME_SO[way] for way in several(where.summoned)], "or")
-        with_it = f" with {_used(scope, where.using)}" if where.using is not None else ""
-        if with_it and came == MANNERS["tribute"]:
-            came, with_it = "summoned by Sacrificing", with_it.removeprefix(" with")
+        used = _used(scope, where.using) if where.using is not None else ""
+        with_it = f" {made_using(used)}" if used else ""
+        if used and came == MANNERS["tribute"]:
+            came, with_it = "summoned by Sacrificing", f" {used}"
         parts.after.append(f"that was {came}{source}{with_it}{by}")
     elif where.came == "extra":
         parts.after.append(NOT_BROUGHT_BACK)
@@ -209,7 +211,7 @@ def _bonds(scope: Scope, parts: Parts, where: Filter, *, monster: bool) -> None:
     if where.lies_as is not None and not (where.lies_as == "equipment" and where.equipped_to is not None):
         parts.after.append(LYING[where.lies_as])
     if where.using is not None and where.summoned is None:
-        parts.after.append(f"that was summoned with {_used(scope, where.using)}")
+        parts.after.append(f"that was summoned {made_using(_used(scope, where.using))}")
     if where.material_of is not None:
         parts.after.append(f"named as a Material of {scope.tell.describe(scope, where.material_of).text}")
     if where.used_for is not None:
@@ -289,9 +291,14 @@ def _befallen(scope: Scope, event: Event) -> str:
     if event.event == "activated":
         return "that has used an ability this turn"
     before, scope.mood = scope.mood, "has"
-    texts = [_SUBJECT.sub("", scope.tell.event(scope, one)) for one in event.any_ or (event,)]
+    texts = [_without_subject(one, scope.tell.event(scope, one)) for one in event.any_ or (event,)]
     scope.mood = before
     return f"that {' or '.join((texts[0], *(text.removeprefix('has ') for text in texts[1:])))} this turn"
+
+
+def _without_subject(event: Event, said: str) -> str:
+    """ "Has been destroyed"; of what this monster has fought, "this monster has fought"."""
+    return said if event.event == "battles" and event.what is None and event.by else _SUBJECT.sub("", said)
 
 
 _SUBJECT = re.compile(r"^(?:this|a) [a-z]+ ")

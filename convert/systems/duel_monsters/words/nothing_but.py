@@ -8,7 +8,7 @@ from convert.effects import Condition, Filter, Selector
 from convert.prose import listing, possessive
 from convert.systems.duel_monsters.words import filters, heads, nouns, people
 from convert.systems.duel_monsters.words.parts import several
-from convert.systems.duel_monsters.words.scope import Scope
+from convert.systems.duel_monsters.words.scope import Noun, Scope
 
 HELD_IN = {
     "play": "in play",
@@ -20,6 +20,16 @@ HELD_IN = {
     "pendulum": "in a Pendulum Zone",
 }
 """Where somebody has something, behind it."""
+
+
+def held_in(selector: Selector, thing: Noun) -> str:
+    """Where things are held: "in play or Prepared"; of several that are counted wherever they lie, "among the used
+    spells and the banished spells together"."""
+    said = list(dict.fromkeys(HELD_IN[zone] for zone in several(selector.zone) or ("play",)))
+    if len(said) < 2 or not thing.plural or thing.text.startswith(("no ", "any ", "not ")):
+        return listing(said, "or")
+    told = f"{listing(said)} together"
+    return told.replace(" and among the ", " and the ") if said[-2].startswith("among ") else told
 
 
 def nothing_but(scope: Scope, some: Condition, other: Condition) -> str:

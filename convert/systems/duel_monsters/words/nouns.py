@@ -151,7 +151,7 @@ def _description(scope: Scope, selector: Selector) -> Noun:
         parts.after.insert(0, "in play")  # "one of your Spell or Trap Cards": of those that are Prepared, too
     _tail(scope, selector, parts)
     many = many_of(selector)
-    parts.after += ["(if it is yours)" if not many else "(if they are yours)"] if own else []
+    parts.after += ["(if you control it)" if not many else "(if you control them)"] if own else []
     if names:
         parts.head = listing(names if owner or parts.before else [f"one {name}" for name in names])
         return _introduced(scope, selector, Noun(f"{owner} {parts.text()}".strip(), True, selector.id))

@@ -117,9 +117,14 @@ def modify(scope: Scope, step: steps.Modify) -> Said:
         for verb, scores in parts.items()
         if scores
     ]
-    if scope.topic != subject.key:
-        scope.new_topic()  # "this monster gains Attack equal to that monster's": "its" would be of either
+    _tell_apart(scope, subject)
     return Said(_conjoined(said, subject) or "change Attack", subject)
+
+
+def _tell_apart(scope: Scope, subject: Noun) -> None:
+    """ "This monster gains Attack equal to that monster's": "its" would be of either."""
+    if scope.topic != subject.key:
+        scope.new_topic()
 
 
 def _conjoined(said: list[str], subject: Noun) -> str:
@@ -207,6 +212,7 @@ def set_stat(scope: Scope, step: steps.SetStat) -> Said:
         factor = {0.5: "be halved", 2: "be doubled"}.get(step.times, f"be multiplied by {step.times:g}")
         return Said(factor, subject)
     amount = amounts.value(scope, step.to) if step.to is not None else "what the table sets"
+    _tell_apart(scope, noun)
     return Said(f"become {amount}", subject)
 
 
@@ -217,7 +223,9 @@ def change_level(scope: Scope, step: steps.ChangeLevel) -> Said:
     if step.times is not None:
         return Said({0.5: "be halved", 2: "be doubled"}.get(step.times, f"be multiplied by {step.times:g}"), subject)
     if step.to is not None:
-        return Said(f"become {amounts.value(scope, step.to)}", subject)
+        level = amounts.value(scope, step.to)
+        _tell_apart(scope, noun)
+        return Said(f"become {level}", subject)
     if step.add is None:
         return Said("change as you choose", subject)
     most = f" (at most to {step.max})" if step.max is not None else " (kept once in play)" if step.kept else ""

@@ -23,6 +23,7 @@ from convert.systems.duel_monsters.words.parts import several
 from convert.systems.duel_monsters.words.scope import Noun, Scope
 from convert.systems.duel_monsters.words.spots import spot_words
 from convert.systems.duel_monsters.words.uses import any_effect, effect_used
+from convert.systems.duel_monsters.words.using import made_using
 from convert.systems.duel_monsters.words.verbs.as_material import as_material
 from convert.systems.duel_monsters.words.verbs.attacks import attacks_only
 from convert.systems.duel_monsters.words.verbs.phrase import Said, Verb, remind_bearer, resolved, whom
@@ -133,7 +134,7 @@ def forbid(scope: Scope, step: steps.Forbid) -> Said:
     if is_caster and set(several(step.action)) >= _EVERY_SUMMON:
         actions = ("summon", *[action for action in actions if action not in _EVERY_SUMMON])
     if not is_caster and "summon" in actions and step.as_ is not None and step.by is not None:
-        return Said(f"cannot be {step.as_.title()} Summoned with {nouns.those_like(scope, step.by)}", subject)
+        return Said(f"cannot be {step.as_.title()} Summoned {made_using(nouns.those_like(scope, step.by))}", subject)
     if actions == ("hold_back",):
         return Said("must attack if able", subject)
     if scope.ritual and (way := _only_way(scope, step)):

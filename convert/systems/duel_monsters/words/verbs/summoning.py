@@ -140,17 +140,18 @@ def normal_summon(scope: Scope, step: steps.NormalSummon) -> Said:
 
 
 def extra_summon(scope: Scope, step: steps.ExtraSummon) -> Said:
-    """One more ordinary summoning without the action."""
+    """One more ordinary summoning without the action, at any time of the turn."""
     one, many = "monster", "monsters"
     if step.what is not None and step.what.ref is None and step.what.how != "self":
         parts = heads.parts_of(scope, step.what)
         one, many = parts.text(), parts.text(many=True)
+    turn = "" if step.until is not None else " this turn"
     if amounts.is_plain(step.count) and amounts.plain_number(step.count) - step.in_all == 1:
-        return Said(f"summon one more {one} without an action")
+        return Said(f"summon one more {one}{turn} without an action")
     if amounts.is_plain(step.count) and step.in_all:
         more = amounts.plain_number(step.count) - 1
-        return Said(f"summon up to {number(more)} more {many} without an action")
-    return Said(f"summon {amounts.counted(scope, step.count, f'more {one}', f'more {many}')} without an action")
+        return Said(f"summon up to {number(more)} more {many}{turn} without an action")
+    return Said(f"summon {amounts.counted(scope, step.count, f'more {one}', f'more {many}')}{turn} without an action")
 
 
 def _materials(scope: Scope, materials: object, to: str, place: str | None = None) -> str:
