@@ -7,7 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from convert.effects import Ability, Amount, Bound, Filter, Selector
-from convert.effects.steps import Banish, Destroy, Forbid, Step
+from convert.effects.steps import Banish, Counters, Destroy, Forbid, Step
 from convert.systems.duel_monsters.conversion.effects import GameEffects
 
 AIMED = Selector(id="t1", how="target", kind="monster", side="you", zone="play", count=1)
@@ -80,3 +80,16 @@ def test_convert_18_what_lures_binds_no_further_than_it_lures() -> None:
     assert (lured[0].what.reach, lured[1].by.reach, lured[1].by.side) == ("section", "section", "opponent")
     alone: Any = converted(AIMED, ban).do[-1]
     assert alone.by.reach is None
+
+
+def test_convert_16_counters_taken_from_the_whole_field_are_taken_from_anywhere() -> None:
+    """ "Remove 2 Fog Counters from anywhere on the field": nothing is done to what they lie on."""
+    for what, reach in (
+        (Selector(how="all", kind="any", side="any", zone="play"), "field"),
+        (Selector(how="choose", kind="monster", side="any", zone="play", count=1), "section"),
+    ):
+        pays = Ability(mode="activate", cost=(Counters(what=what, name="Fog", remove=2),), do=())
+        (made,) = GameEffects.load().convert([pays], rank=2)
+        (cost,) = made.cost
+        assert isinstance(cost, Counters)
+        assert cost.what.reach == reach

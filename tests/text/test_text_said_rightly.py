@@ -259,3 +259,48 @@ def test_a_bar_of_materials_keeps_its_exception(read: Read) -> None:
 def test_a_synchro_or_xyz_summon_is_two_manners(read: Read) -> None:
     (one,) = read("This card cannot be used as material for a Synchro or Xyz Summon.").abilities
     assert [bar["as"] for bar in msgspec.to_builtins(one)["do"]] == ["synchro", "xyz"]
+
+
+def test_what_becomes_of_a_token_as_it_is_summoned_is_said_of_the_token(read: Read) -> None:
+    made, *others = read(
+        'Once per turn: Special Summon 1 "Moss Token" (Fish/WATER/Level 1/ATK ?/DEF 0). (When Summoned, its ATK '
+        "becomes equal to half your opponent's LP.)"
+    ).abilities
+    token, becomes = made.do
+    assert not others
+    assert isinstance(token, op.Token)
+    assert isinstance(becomes, op.SetStat)
+    assert becomes.what == Selector(ref=token.id)
+
+
+def test_you_can_also_goes_on_with_the_effect_before(read: Read) -> None:
+    (ability,) = read(
+        "When this card is destroyed by battle: Draw 1 card. You can also Special Summon 1 Fish monster from your Deck."
+    ).abilities
+    assert ability.mode == "trigger"
+    assert [(type(step).__name__, step.link, step.optional) for step in ability.do] == [
+        ("Prepare", None, False),
+        ("SpecialSummon", "also", True),
+    ]
+
+
+@pytest.mark.parametrize("first", ["during this Battle Phase", "until the end of this turn"])
+def test_of_two_ends_none_is_dropped(read: Read, first: str) -> None:
+    """ "…, as long as this card remains face-up on the field": the one that comes first, which no duration says."""
+    text = f"If this card battles a monster: Negate that monster's effects {first}"
+    assert read(f"{text}.").status == "automatic"
+    assert read(f"{text}, as long as this card remains face-up on the field.").status != "automatic"
+
+
+def test_what_the_turn_of_its_use_forbids_may_stand_first(read: Read) -> None:
+    """ "During the turn this effect is activated, no other monsters can attack": nor before it."""
+    for text in (
+        "Once per turn: You can draw 1 card. Other monsters cannot attack the turn you activate this effect.",
+        "Once per turn, you can draw 1 card. During the turn this effect is activated, no other monsters can attack, "
+        "except this card.",
+    ):
+        (ability,) = read(text).abilities
+        (asked,) = ability.if_
+        assert asked.not_ is not None
+        assert asked.not_.occurred is not None
+        assert asked.not_.occurred.event == "attack_declared"

@@ -14,6 +14,7 @@ from convert.effects.steps import (
     Banish,
     ChooseOne,
     Copy,
+    Counters,
     Destroy,
     Forbid,
     Modify,
@@ -72,6 +73,8 @@ def with_reach(
             step = structs.replace(step, what=structs.replace(step.what, except_=_YOURS))
         if fresh and type(step) is Forbid and step.by is not None and step.by in held and _lures(step):
             step = structs.replace(step, by=structs.replace(step.by, reach=everything))  # no further than it lures
+        if fresh and type(step) is Counters and _taken_from_anywhere(step):
+            return structs.replace(step, what=structs.replace(step.what, reach="field"))
         if fresh and type(step) is Forbid and (_binds_oneself(step) or _binds_one_attacker(step)):
             step = structs.replace(step, what=structs.replace(step.what, reach="field"))
         changes: dict[str, Selector] = {}
@@ -100,6 +103,11 @@ def with_reach(
         targets = tuple(select(target) for target in changed.targets)
         result.append(structs.replace(changed, targets=targets) if targets != changed.targets else changed)
     return tuple(result)
+
+
+def _taken_from_anywhere(step: Counters) -> bool:
+    """ "Remove 2 Fog Counters from anywhere on the field": counters, and nothing is done to what they lie on."""
+    return isinstance(step.remove, int) and step.what.how == "all" and step.what.zone in (None, "play")
 
 
 def _aimed_and_kept(ability: Ability) -> list[Id]:

@@ -128,7 +128,7 @@ class Finishing(WhenUsed):
     def _as_wholes(self) -> None:
         """What the abilities are to each other and to the card: where it stays, when it may be used, whose it is."""
         self._as_it_stays()
-        of_the_token(self.drafts)
+        of_the_token(self.drafts, self.book, self.words)
         for draft in self.drafts:
             held_while(draft, self.book, self.words)
         self._speeds()

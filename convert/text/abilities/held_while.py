@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
+from itertools import pairwise
 from typing import Any
 
 import msgspec
 
-from convert.effects import Ability, Condition, Selector, Step
+from convert.effects import Ability, Condition, Event, Selector, Step
 from convert.effects import steps as op
+from convert.effects.walk import mapped
 from convert.text.abilities.draft import Draft
 from convert.text.book import Book
 from convert.text.reference.thing import ME
@@ -66,8 +69,10 @@ def _each_option(choice: op.ChooseOne, book: Book, words: Sequence[str]) -> op.C
     return msgspec.structs.replace(choice, options=tuple(options))
 
 
-def of_the_token(drafts: list[Draft]) -> None:
-    """ "While that Token is on the field, you cannot …": whoever made it may be gone by then, so the token has it."""
+def of_the_token(drafts: list[Draft], book: Book, words: Sequence[str]) -> None:
+    """ "While that Token is on the field, you cannot …": whoever made it may be gone by then, so the token has it. And
+    what its ATK becomes as it is made."""
+    _as_it_is_made(drafts, book, words)
     for draft in [one for one in drafts if one.mode == "continuous" and len(one.if_) == 1]:
         asked = draft.if_[0]
         there = asked.of if asked.is_ == Selector(zone="play") else None
@@ -80,6 +85,30 @@ def of_the_token(drafts: list[Draft]) -> None:
         )
         maker.src.extend(draft.src)
         drafts.remove(draft)
+
+
+def _as_it_is_made(drafts: list[Draft], book: Book, words: Sequence[str]) -> None:
+    """ "Special Summon 1 “Moss Token” (… ATK ?). (When Summoned, its ATK becomes …)": the token's, not its maker's."""
+    for maker, draft in [*pairwise(drafts)]:
+        token = maker.do[-1] if maker.do and isinstance(maker.do[-1], op.Token) else None
+        if token is None or token.id is None or draft.when != _IT_COMES or not _in_brackets(draft, book, words):
+            continue
+        made = Selector(ref=token.id)
+        own = [mapped(step, partial(_in_place_of_itself, made)) for step in draft.do]
+        maker.do.extend(msgspec.structs.replace(step, link=step.link or "and") for step in own)
+        maker.src.extend(index for index in draft.src if index not in maker.src)
+        drafts.remove(draft)
+
+
+def _in_place_of_itself(made: Selector, node: Any) -> Any:
+    return made if node == ME else node
+
+
+_IT_COMES = Event(event="summoned", what=ME)
+
+
+def _in_brackets(draft: Draft, book: Book, words: Sequence[str]) -> bool:
+    return any(words[book.piece(index).start - 1] == "(" for index in draft.src if book.piece(index).start)
 
 
 def _of_those_to_come(step: Step) -> bool:

@@ -34,6 +34,13 @@ def lasting(step: Step, until: Until) -> Step:
     return msgspec.structs.replace(step, options=options)
 
 
+def two_ends(steps: Iterable[Step], until: Until | None) -> bool:
+    """ "… during this Battle Phase, as long as this card remains face-up": it ends with whichever comes first, which no
+    duration says."""
+    ends = [step.until for step in steps if isinstance(step, HOLDING)]
+    return until in ("while_in_play", "while_face_up") and bool(ends) and None not in ends and until not in ends
+
+
 _OF_ITS_OWN = {"leaves_play", "while_face_up"}
 
 

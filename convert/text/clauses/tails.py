@@ -14,7 +14,7 @@ from convert.effects.permissions import Price
 from convert.text.clauses.alternatives import Alternatives
 from convert.text.clauses.at_most import no_more_than
 from convert.text.clauses.exceptions import take_exception
-from convert.text.clauses.how_long import HOLDING, by_its_own_text, lasting, take_only_during, take_turn_of
+from convert.text.clauses.how_long import HOLDING, by_its_own_text, lasting, take_only_during, take_turn_of, two_ends
 from convert.text.clauses.in_place_of_drawing import DRAWING, NORMAL_DRAW
 from convert.text.clauses.instead import take_instead
 from convert.text.clauses.phrase import Phrase, Tools
@@ -308,7 +308,10 @@ class Tails:
     def _how_long(self, tail: Tail) -> bool:
         """ "until the End Phase", "during the End Phase of the turn they are Summoned", "at the end of the turn"."""
         phrase, cur = tail.phrase, tail.phrase.cur
-        found = take_until(cur)
+        begun, found = cur.pos, take_until(cur)
+        if two_ends(tail.steps, found):
+            cur.pos = begun
+            return False
         if found is not None:
             tail.steps = [lasting(s, found) if s.until is None else s for s in tail.steps]
             return True
