@@ -53,7 +53,7 @@ def test_whoever_fought_takes_twice_the_damage() -> None:
     would = Event(event="battle_damage", what=Selector(kind="caster", side="opponent"), by=ME)
     when = Event(event="attack_declared", what=ME, by=foe)
     said = told(op.Replace(until="this_battle", would=would, instead=(twice,)), mode="trigger", when=when)
-    assert "that enemy takes twice the battle damage" in said
+    assert "the enemy on the other side takes twice the battle damage" in said
 
 
 def test_a_name_among_monsters_of_a_series_is_no_monster() -> None:

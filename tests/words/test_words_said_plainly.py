@@ -472,3 +472,27 @@ def test_of_two_levels_it_is_said_whose_becomes_what() -> None:
     falls = op.ChangeLevel(what=Selector(ref="t1"), to=1, link="and")
     said = words(mode="cast", targets=(target,), do=(token, like, falls))
     assert "its Level becomes that monster’s Level and that monster’s Level becomes 1" in said
+
+
+def test_shadow_01_a_hidden_card_may_be_a_shadow() -> None:
+    hidden = Selector(how="target", id="t1", kind="any", zone="play", where=Filter(face="down"), count=1)
+    said = words(mode="trigger", when=Event(event="summoned", what=_ME), targets=(hidden,), do=(op.Look(what=hidden),))
+    assert "(A Shadow is a hidden card, too.)" in said
+    trap = Selector(how="target", id="t1", kind="artifact", zone="play", where=Filter(face="down"), count=1)
+    assert "A Shadow is" not in words(mode="cast", targets=(trap,), do=(op.Destroy(what=Selector(ref="t1")),))
+
+
+def test_within_one_section_is_of_what_is_aimed_at() -> None:
+    like = Selector(how="choose", kind="monster", side="you", zone="used", where=Filter(series="Moss"), count=1)
+    foe = Selector(
+        how="target",
+        id="t1",
+        kind="monster",
+        side="opponent",
+        zone="play",
+        where=Filter(same=("attribute",), compared_to=like),
+        count=1,
+        reach="section",
+    )
+    said = words(mode="activate", targets=(foe,), do=(op.Destroy(what=Selector(ref="t1")),))
+    assert "one enemy monster within one Section of the same Attribute as one of your used “Moss” monsters" in said

@@ -80,7 +80,7 @@ MEANS: Mapping[str, str] = {
 SUMMONING: Mapping[str, str] = {
     "normal": "in the ordinary way",
     "tribute": "with a Sacrifice",
-    "flip": "by revealing it",
+    "flip": "by revealing it as it acts",
     "set": "as a Shadow",
     "gemini": "a second time",
 }

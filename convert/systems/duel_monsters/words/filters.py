@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 from msgspec.structs import astuple, replace
 
-from convert.effects import Amount, Bound, Event, Filter, Selector
+from convert.effects import Amount, Bound, Filter, Selector
 from convert.effects.values import Extreme, Quantity
 from convert.prose import article, listing, plural
 from convert.systems.duel_monsters.words import amounts
+from convert.systems.duel_monsters.words.befallen import befallen
 from convert.systems.duel_monsters.words.its_text import counter_name, said_of_its_text
 from convert.systems.duel_monsters.words.itself import is_this_card
 from convert.systems.duel_monsters.words.kinds import trait, traits, unlike
@@ -168,6 +168,8 @@ def _state(scope: Scope, parts: Parts, where: Filter, *, monster: bool) -> None:
             parts.head, parts.heads = "Shadow", "Shadows"
         else:
             parts.before.insert(0, "hidden")
+            if parts.head == "card":
+                scope.remind("hidden")
     elif where.face == "up":
         parts.before.insert(0, "revealed" if monster or parts.named else "open")
     if where.attacking is True:
@@ -205,7 +207,7 @@ def _bonds(scope: Scope, parts: Parts, where: Filter, *, monster: bool) -> None:
     if where.counter is not None:
         parts.after.append(carrying(where.counter, where.counters))
     if where.befell is not None:
-        parts.after.append(_befallen(scope, where.befell))
+        parts.after.append(befallen(scope, where.befell))
     if where.targets is not None:
         parts.after.append(f"that targets {scope.tell.those_like(scope, where.targets)}")
     if where.lies_as is not None and not (where.lies_as == "equipment" and where.equipped_to is not None):
@@ -284,24 +286,6 @@ def carrying(name: str, many: Bound | None) -> str:
         if limit is not None and amounts.is_plain(limit):
             return f"with {amounts.plain(limit)}{word} {plural(counter_name(name))}"
     return f"with some {plural(counter_name(name))}"
-
-
-def _befallen(scope: Scope, event: Event) -> str:
-    """ "that has been destroyed by battle this turn", "that has declared an Attack this turn"."""
-    if event.event == "activated":
-        return "that has used an ability this turn"
-    before, scope.mood = scope.mood, "has"
-    texts = [_without_subject(one, scope.tell.event(scope, one)) for one in event.any_ or (event,)]
-    scope.mood = before
-    return f"that {' or '.join((texts[0], *(text.removeprefix('has ') for text in texts[1:])))} this turn"
-
-
-def _without_subject(event: Event, said: str) -> str:
-    """ "Has been destroyed"; of what this monster has fought, "this monster has fought"."""
-    return said if event.event == "battles" and event.what is None and event.by else _SUBJECT.sub("", said)
-
-
-_SUBJECT = re.compile(r"^(?:this|a) [a-z]+ ")
 
 
 def _numbers(scope: Scope, parts: Parts, where: Filter) -> None:
@@ -452,7 +436,7 @@ def _negated(scope: Scope, parts: Parts, where: Filter, *, monster: bool) -> Non
     elif fields in (["linked"], ["co_linked"]):
         parts.after.append(f"that is not linked{' both ways' if where.co_linked else ''}")
     elif fields == ["befell"] and where.befell is not None:
-        parts.after.append(_befallen(scope, where.befell).replace("that has ", "that has not ", 1))
+        parts.after.append(befallen(scope, where.befell).replace("that has ", "that has not ", 1))
     else:
         told = _predicate(scope, where, monster=monster)
         if told.startswith("with a "):

@@ -284,6 +284,7 @@ REMINDERS: Mapping[str, str] = {
     "pendulum": "There are no Pendulum Zones here: nothing is in one.",  # CONVERT-35
     "known": "Of what you know, a Fusion monster needs no page; others must be in your Spellbook.",  # CONVERT-42
     "points": "A Link monster points to its controller’s other monsters in its Section.",  # CONVERT-44
+    "hidden": "A Shadow is a hidden card, too.",  # SHADOW-01
     "anew": "Brought back: Special Summoned from the used or banished spells.",  # CONVERT-42
     "battle_proof": "Combat damage leaves at least 1 HP.",  # CONVERT-42
 }

@@ -317,7 +317,8 @@ def _tail(scope: Scope, selector: Selector, parts: Parts) -> None:
     theirs = selector.chooser == "opponent" and scope.actor != "opponent"
     parts.after += [f"of {possessive(enemy(scope).text)} choice"] if theirs else []  # before a Section
     if selector.reach is not None and not said:
-        parts.after.append(reach_of(scope, selector))
+        compared = next((at for at, one in enumerate(parts.after) if " as one of your " in one), len(parts.after))
+        parts.after.insert(compared, reach_of(scope, selector))
     if selector.how == "random":
         parts.after.append("at random")
     if selector.chooser == "any" and scope.actor != "any":

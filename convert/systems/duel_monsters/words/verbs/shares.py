@@ -32,7 +32,7 @@ def share_taken(scope: Scope, step: steps.Replace) -> Said | None:
     if scope.standing and subject.text == "an enemy":
         subject = Noun("enemies", plural=True)
     if subject.text == "an enemy" and step.until == "this_battle":
-        subject = Noun("that enemy")  # who fights
+        subject = Noun("the enemy on the other side")
     return Said(f"take {share} {kind}{_from(scope, step)}", subject)
 
 
