@@ -134,7 +134,7 @@ def test_convert_42_nor_banished_nor_named_nor_reached_where_its_text_says_so() 
     for threat, step in (("banish", st.Banish), ("all", st.Destroy)):
         game = valo(always(st.Protect(what=SELF, from_=threat)))  # type: ignore[arg-type]
         put(game, "valo")
-        do(game, step(what=Selector(ref="x")), bound={"x": (GEAR,)}, you="b")  # type: ignore[operator]
+        do(game, step(what=Selector(ref="x")), bound={"x": (GEAR,)}, you="b")
         assert [item.power for item in being(game, "valo").items] == [True]
 
 
