@@ -28,6 +28,9 @@ from convert.text.grammar.limits import (
     with_counters,
 )
 
+WITHOUT_A_LEVEL = Filter(class_=("xyz", "link"))
+"""What "a monster with a Level" leaves out: here Xyz and Link monsters have one as well (CONVERT-33, CONVERT-34), so
+their kinds are named."""
 _COMPARING = frozenset(("less", "lower", "higher", "greater"))
 _SO_MUCH = {"higher": 1, "lower": -1}
 _AWAY = {"higher": (1,), "lower": (-1,)}
@@ -74,8 +77,8 @@ class Comparisons(Likeness):
         if cur.at("the", "highest") or cur.at("the", "lowest"):
             cur.pos = start
             return False
-        if cur.peek(2) not in _COMPARING and cur.take("a", "level"):
-            where["level"] = Bound(gte=1)
+        if "not_" not in where and cur.peek(2) not in _COMPARING and cur.take("a", "level"):
+            where["not_"] = WITHOUT_A_LEVEL
             return True
         if self.declared(cur, where):
             return True

@@ -44,6 +44,7 @@ _PROPERTIES = {
 
 
 _AND_IN_GY = (("and", "in", "your", "gy"), ("or", "in", "your", "gy"))
+_AND_MONSTERS_IN_GY = (("and", "the", "monster", "in", "your", "gy"), ("and", "monster", "in", "your", "gy"))
 _BOTH = (
     ("both", "the", "declared", "type", "and", "attribute"),
     ("the", "declared", "type", "and", "attribute"),
@@ -188,7 +189,9 @@ class Likeness:
                 # "with a different name from the cards you control": from all of them
                 side: Side = "you" if noun.whose == "you" else "opponent"
                 found = Selector(how="all", kind=selector.kind or "any", side=side, zone="play")
-                if side == "you" and cur.take_phrase(_AND_IN_GY):
+                if side == "you" and selector.kind == "monster" and cur.take_phrase(_AND_MONSTERS_IN_GY):
+                    found = msgspec.structs.replace(found, zone=("play", "used"))
+                elif side == "you" and cur.take_phrase(_AND_IN_GY):
                     found = msgspec.structs.replace(found, kind="any", zone=("play", "used"))
             if found is None:
                 return False

@@ -37,6 +37,8 @@ def own_card(cur: Cursor, start: int, lexicon: Lexicon, places: Places) -> Noun 
             lies = None if shown == "down" else stance  # a Shadow, in whatever stance
             return Noun(Selector(how="self", where=Filter(stance=lies, face=shown)))
         if (own := _own_state(cur.words[start : cur.pos], lexicon)) is not None and word not in _AFTER_OWN:
+            if "set" in cur.words[start : cur.pos] and _is_set_as_a_spell(cur.words[:start]):
+                own = Filter(face="down", lies_as="spell")
             return Noun(Selector(how="self", where=own))
     if word not in _AFTER_OWN:
         return Noun(ME)
@@ -80,6 +82,12 @@ def _own_state(words: list[str], lexicon: Lexicon) -> Filter | None:
     if "set-card" in words or "set" in words or "face-down" in words:
         return Filter(face="down")
     return Filter(summoned=manner) if manner != "any" else None
+
+
+def _is_set_as_a_spell(before: list[str]) -> bool:
+    """Whether a sentence before it Sets this monster beside the spells: "this Set card" is it as it lies there."""
+    said = " ".join(before)
+    return " set this card from your hand to your spell-zone as a spell ." in said
 
 
 def _set(cur: Cursor) -> Noun | None:

@@ -6,10 +6,10 @@ from typing import Any
 
 import msgspec
 
-from convert.effects import Bound, Event, Filter, Selector
+from convert.effects import Event, Filter, Selector
 from convert.effects.terms import SummonManner, Zone
 from convert.text.cursor import Cursor
-from convert.text.grammar.comparisons import Comparisons
+from convert.text.grammar.comparisons import WITHOUT_A_LEVEL, Comparisons
 from convert.text.grammar.described import Noun
 from convert.text.grammar.filters import Filters
 from convert.text.grammar.made_of import take_used
@@ -199,8 +199,8 @@ class Relative(Comparisons):
             cur.pos += 1
             self._banished(cur, fields)
             return True
-        if cur.take("a", "level"):
-            where["level"] = Bound(gte=1)
+        if "not_" not in where and cur.take("a", "level"):
+            where["not_"] = WITHOUT_A_LEVEL
             return True
         if cur.take("originally"):
             return self._once(cur, where)

@@ -417,6 +417,9 @@ def _negated(scope: Scope, parts: Parts, where: Filter, *, monster: bool) -> Non
         parts.after.append("that " + listing([one.replace("can ", "cannot ", 1) for one in able], "or"))
     elif fields == ["type"] and len(several(where.type)) > 1:
         parts.after.append(f"that is not {listing([article(name) for name in several(where.type)], 'or')}")
+    elif fields == ["class_"] and len(several(where.class_)) == 2:
+        neither = " nor ".join(CLASSES[name] for name in several(where.class_))
+        parts.after.append(f"that is neither {neither}")
     elif len(fields) == 1 and fields[0] in ("type", "attribute", "class_", "series"):
         for word in several(getattr(where, fields[0])):
             shown = {"class_": CLASSES.get(word, word), "attribute": word.title(), "series": quoted(word)}

@@ -189,8 +189,8 @@ def _lasting_tail(scope: Scope, step: Step, what: Said, *, lasting: bool) -> str
     tail = "" if known or _ends_as_it_comes(step) or isinstance(step, Skip) else durations.until(scope, step.until)
     if tail and isinstance(step, Allow) and step.action == "cast_turn_set" and step.until in durations.FINITE:
         return ""  # "it may be used this very turn"
-    counted = (isinstance(step, Protect) and step.times is not None) or (isinstance(step, Allow) and step.more)
-    if tail and counted and step.until in ("end_of_turn", "end_phase"):
+    once_more = isinstance(step, Allow) and (step.more or " second Attack" in what.verb)
+    if tail and (once_more or (isinstance(step, Protect) and step.times is not None)) and step.until in ("end_of_turn", "end_phase"):
         return "this turn"  # "survives the first time that it would be destroyed this turn": which time, not how long
     if what.verb.endswith(durations.FROM_THIS_ATTACK) or what.whole.endswith(durations.FROM_THIS_ATTACK):
         return ""

@@ -429,6 +429,11 @@ def _attacks_for_each(scope: Scope, step: steps.Allow) -> str:
     return f"may attack{whom_} once{each_round} for {each}" if each else ""
 
 
+def _second_attack(step: steps.Allow) -> bool:
+    """Whether a second Attack is allowed this turn: said after an Attack, "attack twice" would be two further ones."""
+    return "extra_attack" in several(step.action) and not step.more and step.count == 2 and step.until == "end_of_turn"
+
+
 def allow(scope: Scope, step: steps.Allow) -> Said:
     """It may do that, though the rules would not let it."""
     actions = several(step.action)
@@ -457,6 +462,8 @@ def allow(scope: Scope, step: steps.Allow) -> Said:
         if action == "extra_attack" and step.more:
             often = "once" if step.count in (None, 1) else _attacks(scope, step.count)
             said = f"attack {often} more each round"
+        if action == "extra_attack" and _second_attack(step):
+            said = "make a second Attack"
         verbs.append(said.removesuffix(" each round") if step.until in durations.FINITE else said)
     if actions in (("join_materials",), ("material_level",)):
         return Said(f"may {as_material(scope, step)}", subject)

@@ -154,7 +154,7 @@ def negate_cast(scope: Scope, step: steps.NegateCast) -> Said:
 
 def suppress(scope: Scope, step: steps.Suppress) -> Said:
     """Keeps its numbers, loses its abilities; of what is being cast or used: that effect does nothing (PRECAST-11)."""
-    if step.until == "instant" and step.what == Selector(how="event", kind="any"):
+    if step.until == "instant" and step.what in (Selector(how="event", kind="any"), Selector(how="event")):
         return Said("negate that effect")
     if step.until == "instant" and step.what == Selector(how="event", kind="monster"):
         return Said("negate that ability")

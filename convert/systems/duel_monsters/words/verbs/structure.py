@@ -9,6 +9,7 @@ import msgspec
 from convert.effects import Selector, steps
 from convert.systems.duel_monsters.words import events
 from convert.systems.duel_monsters.words.clauses import CLOSED
+from convert.systems.duel_monsters.words.parts import several
 from convert.systems.duel_monsters.words.scope import Scope
 from convert.systems.duel_monsters.words.verbs.phrase import Said, Verb
 from convert.systems.duel_monsters.words.verbs.shares import share_taken
@@ -16,7 +17,9 @@ from convert.systems.duel_monsters.words.verbs.shares import share_taken
 
 def delayed(scope: Scope, step: steps.Delayed) -> Said:
     """A trigger registered now: "destroy it at the end of the turn", "when it leaves play, destroy this spell"."""
-    moment = events.moment(scope, step.when, repeat=step.repeat)
+    allows = [isinstance(one, steps.Allow) and "extra_attack" not in several(one.action) for one in step.do]
+    repeat = step.repeat and not (allows and all(allows))  # what they may do since, no second time adds to
+    moment = events.moment(scope, step.when, repeat=repeat)
     if step.when.what is not None and step.when.what.ref is not None and step.when.event == "destroyed":
         scope.event_caster = "whoever controlled it"  # no caster has been named
     return Said(whole=scope.tell.at_a_moment(scope, step.do, moment) if step.do else f"{moment}, nothing happens")
