@@ -34,12 +34,17 @@ def moves(game: Game, who: str) -> tuple[Move, ...]:
             if being.attacks and being.statuses:
                 combat.moves(game, being, out)  # further Attacks of the same Partial Action (CONVERT-42)
                 combat.moves_on_own_side(game, being, late)
-            if not being.out and not being.down:
+            if not being.out and not being.down and not _stays_hidden(being):
                 out += _moves_looked_up(game, being)
                 if being.actions and not being.attacks:
                     combat.moves_on_own_side(game, being, late)
     ended = not (held_back and any(combat.must_attack(game, move) for move in out))
     return (*out, *late, END) if ended else (*out, *late)
+
+
+def _stays_hidden(being: Being) -> bool:
+    """Whether it is a Shadow that cannot change its battle position, and so cannot act (SHADOW-04)."""
+    return being.shadow and banned(being, "change_stance")
 
 
 def _moves_looked_up(game: Game, being: Being) -> list[Move]:

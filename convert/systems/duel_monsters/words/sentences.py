@@ -187,10 +187,10 @@ def _lasting_tail(scope: Scope, step: Step, what: Said, *, lasting: bool) -> str
     """How long it lasts, where that needs saying."""
     known = lasting and step.until in ("while_in_play", "leaves_play", "while_face_up")
     tail = "" if known or _ends_as_it_comes(step) or isinstance(step, Skip) else durations.until(scope, step.until)
-    if tail and isinstance(step, Allow) and step.action == "cast_turn_set" and step.until in durations.FINITE:
+    if isinstance(step, Allow) and step.action == "cast_turn_set" and step.until in durations.FINITE:
         return ""  # "it may be used this very turn"
-    once_more = isinstance(step, Allow) and (step.more or " second Attack" in what.verb)
-    if tail and (once_more or (isinstance(step, Protect) and step.times is not None)) and step.until in ("end_of_turn", "end_phase"):
+    more = isinstance(step, Allow) and (step.more or " second Attack" in what.verb)
+    if tail and (more or (isinstance(step, Protect) and step.times)) and step.until in ("end_of_turn", "end_phase"):
         return "this turn"  # "survives the first time that it would be destroyed this turn": which time, not how long
     if what.verb.endswith(durations.FROM_THIS_ATTACK) or what.whole.endswith(durations.FROM_THIS_ATTACK):
         return ""

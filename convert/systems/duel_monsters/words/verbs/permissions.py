@@ -8,7 +8,6 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from convert.effects import Ability, Filter, Selector, steps
-from convert.effects.values import Quantity
 from convert.prose import article, listing, number, number_of_times
 from convert.systems.duel_monsters.words import amounts, durations, heads, nouns
 from convert.systems.duel_monsters.words.lexicon import (
@@ -25,7 +24,7 @@ from convert.systems.duel_monsters.words.spots import spot_words
 from convert.systems.duel_monsters.words.uses import any_effect, effect_used
 from convert.systems.duel_monsters.words.using import made_using
 from convert.systems.duel_monsters.words.verbs.as_material import as_material
-from convert.systems.duel_monsters.words.verbs.attacks import attacks_only
+from convert.systems.duel_monsters.words.verbs.attacks import attacks, attacks_for_each, attacks_only, second_attack
 from convert.systems.duel_monsters.words.verbs.phrase import Said, Verb, remind_bearer, resolved, whom
 
 _BY_CASTERS = {
@@ -147,6 +146,9 @@ def forbid(scope: Scope, step: steps.Forbid) -> Said:
     else:
         own = monster and not (resolved_what.how == "self" and scope.this != "monster")
         acts = [_act_of_a_thing(step, action, resolved_what, subject, own=own) for action in actions]
+    if scope.hid(step.what):  # SHADOW-04
+        held = f"change stance or reveal {'themselves' if subject.plural else 'itself'} by acting"
+        acts = [act.replace("change stance", held) for act in acts]
     if only := _only(scope, step, acts, is_caster=is_caster):
         return Said(only, Noun("all casters", plural=True) if subject.text == "every caster" else subject)
     if actions == ("attack",) and is_caster and not (step.limit or step.by or step.unless or step.where):
@@ -412,28 +414,6 @@ def _manners_in(way: Filter | None) -> list[str]:
     return [article(f"{manner.title()} Summon") for manner in several(way.summoned)]
 
 
-def _attacks(scope: Scope, count: Quantity | None) -> str:
-    """How many Attacks in all: two by default."""
-    if count is None or amounts.is_plain(count):
-        return number_of_times(max(2, amounts.plain_number(count)) if count is not None else 2)
-    return f"as often as {amounts.value(scope, count)}"
-
-
-def _attacks_for_each(scope: Scope, step: steps.Allow) -> str:
-    """ "May attack enemy monsters once each round for each Material on it"; "" of any other permission."""
-    if several(step.action) != ("extra_attack",) or step.more or step.count is None:
-        return ""
-    each = amounts.one_for_each(scope, step.count)
-    whom_ = f" {nouns.those_like(scope, step.against)}" if each and step.against is not None else ""
-    each_round = "" if step.until in durations.FINITE else " each round"
-    return f"may attack{whom_} once{each_round} for {each}" if each else ""
-
-
-def _second_attack(step: steps.Allow) -> bool:
-    """Whether a second Attack is allowed this turn: said after an Attack, "attack twice" would be two further ones."""
-    return "extra_attack" in several(step.action) and not step.more and step.count == 2 and step.until == "end_of_turn"
-
-
 def allow(scope: Scope, step: steps.Allow) -> Said:
     """It may do that, though the rules would not let it."""
     actions = several(step.action)
@@ -442,7 +422,7 @@ def allow(scope: Scope, step: steps.Allow) -> Said:
     verbs = []
     if actions == ("attack_with_defense",) and step.link == "also":  # of one that attacks so, and no choice
         return Said("must then use Defense in place of Attack", subject)
-    if told := _attacks_for_each(scope, step):
+    if told := attacks_for_each(scope, step):
         return Said(told, subject)
     if "attack_with_defense" in actions:  # which is in Defense Mode
         actions = tuple([action for action in actions if action != "attack_in_defense"])
@@ -455,14 +435,14 @@ def allow(scope: Scope, step: steps.Allow) -> Said:
             scope.remind("pierce")
         armed = _ARMED.get(str(resolved(scope, step.what).kind or scope.this), "armed or precast")
         said = PERMISSIONS.get(action, action.replace("_", " ")).format(
-            times=_attacks(scope, step.count), it="they are" if subject.base_form else "it is", armed=armed
+            times=attacks(scope, step.count), it="they are" if subject.base_form else "it is", armed=armed
         )
         if action == "cast_turn_set" and step.until in durations.FINITE:
             said = "be used this very turn"
         if action == "extra_attack" and step.more:
-            often = "once" if step.count in (None, 1) else _attacks(scope, step.count)
+            often = "once" if step.count in (None, 1) else attacks(scope, step.count)
             said = f"attack {often} more each round"
-        if action == "extra_attack" and _second_attack(step):
+        if action == "extra_attack" and second_attack(step):
             said = "make a second Attack"
         verbs.append(said.removesuffix(" each round") if step.until in durations.FINITE else said)
     if actions in (("join_materials",), ("material_level",)):

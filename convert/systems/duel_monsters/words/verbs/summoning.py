@@ -14,7 +14,7 @@ from convert.prose import article, listing, number, plural
 from convert.systems.duel_monsters.words import amounts, conditions, heads, nouns, people
 from convert.systems.duel_monsters.words.lexicon import KINDS, MANY, STANCES
 from convert.systems.duel_monsters.words.parts import quoted, several
-from convert.systems.duel_monsters.words.scope import Scope
+from convert.systems.duel_monsters.words.scope import Noun, Scope
 from convert.systems.duel_monsters.words.spots import to_spot
 from convert.systems.duel_monsters.words.verbs.phrase import Said, Verb, done_to, resolved
 
@@ -79,6 +79,7 @@ def special_summon(scope: Scope, step: steps.SpecialSummon) -> Said:
     scope.to_summon = not _of_another_kind(step)
     noun = nouns.mention(scope, _as_fusion(step, _as_monsters(step.what)))
     scope.to_summon = False
+    noun = _as_many_as_possible(step.what, noun)
     act = f"{manner} Summon"
     text = f"{act} {noun.text}"
     scope.gone.discard(step.what.ref or "")
@@ -108,6 +109,15 @@ def special_summon(scope: Scope, step: steps.SpecialSummon) -> Said:
         return Said(f"{text}{closing}")
     said = done_to(act, noun.text, closing)
     return said if alike else Said(f"{said.verb}{said.closing}")
+
+
+def _as_many_as_possible(what: Selector, noun: Noun) -> Noun:
+    """All that lie there, of whom each needs MP and a Focus: "as many of your used Dragons as possible" (SPECIAL-03,
+    SPECIAL-04)."""
+    if what.how != "all" or not noun.text.startswith("all ") or " and " in noun.text:
+        return noun
+    of = "of " if noun.text.startswith("all your ") else ""
+    return replace(noun, text=f"as many {of}{noun.text.removeprefix('all ')} as possible")
 
 
 def _under(scope: Scope, side: str | None) -> str:
