@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from convert.effects import Selector
 from convert.effects import steps as st
 from convert.systems.duel_monsters.rules.events import StanceTaken
@@ -55,3 +57,15 @@ def test_a_change_of_stance_is_told_only_where_it_was_in_another() -> None:
     events = do(game, st.Shadow(what=IT), bound={"t1": ("masaki",)})
     assert not any(isinstance(one, StanceTaken) for one in events)
     assert being(game, "masaki").shadow
+
+
+@pytest.mark.parametrize("shadow", [True, False])
+def test_shadow_04_what_cannot_change_its_battle_position_does_not_act(*, shadow: bool) -> None:
+    """Any action would reveal it; one that is seen may act, whatever holds its stance."""
+    game = arena()
+    if shadow:
+        do(game, st.Shadow(what=IT), bound={"t1": ("masaki",)})
+    do(game, st.Forbid(what=IT, action="change_stance"), bound={"t1": ("masaki",)})
+    game.push(Act(being(game, "a").id))
+    game.settle()
+    assert legal(game, "charge masaki") is not shadow

@@ -23,8 +23,8 @@ RULE = Ability(
     [
         (
             "fusion",
-            "In each fight, nothing else can bring this monster before it has been Special Summoned by its own "
-            "ability.",
+            "In each fight, this monster must first be Special Summoned by its own ability; before that, nothing else "
+            "brings it into play.",
         ),
         (
             "summon",
@@ -43,3 +43,14 @@ def test_what_brings_it_is_told_with_what_it_has_to_use() -> None:
     ban = Forbid(what=ITSELF, action="special_summon", unless=Selector(how="all", where=lantern), unless_using=fish)
     moss = monster("Moss", 4, 10, 10, Ability(mode="summon_rule", do=(ban,)), form="fusion")
     assert render(moss) == "This monster cannot be Special Summoned, except by “Lantern”, using a Fish."
+
+
+def test_what_must_first_come_by_a_card_of_that_name() -> None:
+    """SPECIAL-02, and what else the same sentence says of it."""
+    named = Selector(how="all", where=Filter(name="Lantern"))
+    ban = Forbid(what=ITSELF, action="special_summon", if_=(NOT_YET,), unless=named, src=0)
+    rule = Ability(mode="summon_rule", do=(ban, Forbid(what=ITSELF, action="other_materials", src=0)), src=(0,))
+    assert render(monster("Moss", 4, 10, 10, rule, form="fusion")) == (
+        "In each fight, this monster must first be Special Summoned by “Lantern”; before that, nothing else brings it "
+        "into play. Nothing can stand in for a Material of this monster."
+    )

@@ -162,9 +162,9 @@ def test_a_lock_binds_whoever_does_it() -> None:
 
 def test_what_lasts_is_not_for_the_turn_of_what_follows() -> None:
     gain = op.Modify(what=_ME, attack=Amount(n=5))
-    twice = op.Allow(what=_ME, action="extra_attack", count=2, until="end_of_turn", link="also")
-    said = words(mode="trigger", when=Event(event="revealed", what=_ME), do=(gain, twice))
-    assert "it gains 5 Attack and, until the end of the turn, may attack twice." in said
+    direct = op.Allow(what=_ME, action="direct_attack", until="end_of_turn", link="also")
+    said = words(mode="trigger", when=Event(event="revealed", what=_ME), do=(gain, direct))
+    assert "it gains 5 Attack and, until the end of the turn, may attack casters directly." in said
 
 
 def test_a_limit_of_all_options_together() -> None:

@@ -39,6 +39,7 @@ _HAND_KEPT = frozenset(("sent", "discarded"))
 
 
 _TO_A_ZONE = tuple(tuple(row.split()) for row in ("to a zone", "to the zone", "to your zone", "to zone"))
+_IN_PLAY = frozenset(("control", "controls", "field", "spell-zone", "monster-zone"))
 _SET_ON = phrases("you control", "your opponent controls")
 """ "Is Set on your field", as old wording is rewritten."""
 
@@ -66,6 +67,9 @@ class Adjuncts:
     def told(self, name: EventName) -> Event:
         """The event of this name as read so far; one for each manner where what is said of one ("by battle or a Spell
         effect") is not true of the other."""
+        lately = self.cur.words[max(self.cur.pos - 12, 0) : self.cur.pos]
+        if name in ANYWHERE and self.what.zone == "play" and _IN_PLAY.intersection(lately):
+            self.fields.setdefault("from_", "play")  # "a Fish monster you control is sent": no discarded one
         if not self._ways or one_event(self._ways, own=self._ones_own()) is not None:
             return Event(event=name, what=self.what, **self.fields)
         rest = {key: value for key, value in self.fields.items() if key not in ("how", "by")}

@@ -23,7 +23,7 @@ from convert.effects.steps import (
 )
 from convert.prose import listing, sentence
 from convert.systems.duel_monsters.arrival_turn import departures, for_its_arrival
-from convert.systems.duel_monsters.words import about, conditions, events, openers, sentences
+from convert.systems.duel_monsters.words import about, conditions, events, nouns, openers, sentences
 from convert.systems.duel_monsters.words.clauses import CLOSED, LONG, no_order
 from convert.systems.duel_monsters.words.counts_as import counted_together
 from convert.systems.duel_monsters.words.fights import as_told, fighter, fighters
@@ -349,27 +349,32 @@ def _summon_rule(scope: Scope, ability: Ability) -> str:
         return told(_headed(", ".join(heads), held))
     if isinstance(step, SpecialSummon) and _own_coming(step) and ability.when is None:
         scope.remind("own_coming")
-    return told([first]) if (first := _must_first(scope, ability)) else _standing(scope, ability)
+    if not (first := _must_first(scope, ability)):
+        return _standing(scope, ability)
+    return told([first, *sentences.body(scope, ability.do[1:], lasting=True)])
 
 
 _NOT_YET = Condition(not_=Condition(occurred=Event(event="summoned", what=Selector(how="self")), during="duel"))
 
 
 def _must_first(scope: Scope, ability: Ability) -> str:
-    """ "In each fight, nothing else can bring this monster before it has been Fusion Summoned": it can come in no other
-    way while it has not been summoned; "" where it could be in the ordinary way, and of any other rule."""
-    step = ability.do[0] if len(ability.do) == 1 else None
+    """ "In each fight, this monster must first be Fusion Summoned": it can come in no other way while it has not been
+    summoned; "" where it could be in the ordinary way, and of any other rule."""
+    step = ability.do[0] if ability.do else None
     if not isinstance(step, Forbid) or step.if_ != (_NOT_YET,) or step.unless is None or ability.if_ or ability.when:
         return ""
     bare = Forbid(what=Selector(how="self"), action="special_summon", if_=step.if_, unless=step.unless, src=step.src)
-    if step != bare or step.unless.how != "self" or scope.ritual:
+    named = step.unless.how == "all" and step.unless.where is not None and step.unless.where.name is not None
+    if step != bare or (step.unless.how != "self" and not named) or scope.ritual:
         return ""
-    ways = ways_in(step.unless)
+    ways = [nouns.those_like(scope, step.unless)] if named else ways_in(step.unless)
     made = [way.removesuffix(" Summon").partition(" ")[2] for way in ways if way.endswith(" Summon")]
     if not (made or scope.is_fusion) and not any(map(_bars_the_ordinary, scope.abilities)):
         return ""
-    told = [f"{way} Summoned" for way in made] + [f"Special Summoned by {way}" for way in ways if way == OWN_WAY]
-    return f"in each fight, nothing else can bring this {scope.this} before it has been {listing(told, 'or')}"
+    brought = [f"Special Summoned by {way}" for way in ways if named or way == OWN_WAY]
+    told = [f"{way} Summoned" for way in made] + brought
+    first = f"in each fight, this {scope.this} must first be {listing(told, 'or')}"
+    return f"{first}; before that, nothing else brings it into play"
 
 
 def _bars_the_ordinary(ability: Ability) -> bool:

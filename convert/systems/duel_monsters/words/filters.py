@@ -404,7 +404,10 @@ def _negated(scope: Scope, parts: Parts, where: Filter, *, monster: bool) -> Non
     """ "non-Dragon" where one plain word says it, "other than “Name”", else "that is not …"."""
     given = zip(where.__struct_fields__, astuple(where), strict=True)
     fields = [name for name, value in given if value is not None]
-    if fields == ["kind"] and where.kind == "token":
+    if fields == ["any_"] and any(one.class_ and len(several(one.class_)) == 2 for one in where.any_ or ()):
+        for one in reversed(where.any_ or ()):
+            _negated(scope, parts, one, monster=monster)
+    elif fields == ["kind"] and where.kind == "token":
         parts.before.insert(0, "non-token")
     elif fields == ["name"] and (parts.named or is_this_card(scope, parts.head, where.name)):
         return  # another name is asked, or what this card never is

@@ -107,7 +107,9 @@ def _rivals(scope: Scope, key: str, called: tuple[tuple[str, str], bool]) -> lis
         if name == key or known or name not in scope.introduced or _apart(path, scope.local[key]):
             continue
         beside = isinstance(other, Selector) and other.except_ == Selector(ref=key)  # "… and one of your other Dragons"
-        if (name not in scope.paid or beside) and _base(scope, other) == called:
+        both_paid = scope.done.get(key) == "shown"  # "show one Dragon and send one Dragon from your Spellbook"
+        of_any_kind = called[0] == ("spell", "spells") and _base(scope, other)[1] == called[1]
+        if (name not in scope.paid or beside or both_paid) and (_base(scope, other) == called or of_any_kind):
             found.append(name)
     return sorted(found)
 

@@ -1,0 +1,72 @@
+"""Words that were misread at a table: which monsters, how many, and how long they may."""
+
+from __future__ import annotations
+
+import pytest
+
+from convert.effects import Ability, Event, Filter, Selector
+from convert.effects import steps as op
+from convert.systems.duel_monsters.words import render_ability
+
+_ME = Selector(how="self")
+_MINE = Selector(how="all", kind="monster", side="you", zone="play", where=Filter(series="Moss"))
+
+
+def words(**parts: object) -> str:
+    return render_ability(Ability(**parts), this="monster")  # type: ignore[arg-type]
+
+
+def test_convert_33_neither_xyz_nor_link() -> None:
+    both = Filter(class_=("xyz", "link"))
+    ours = Selector(how="choose", kind="monster", side="you", zone="used", count=1, where=Filter(not_=both))
+    told = words(mode="activate", do=(op.SpecialSummon(what=ours),))
+    assert "Special Summon one of your used monsters that is neither Xyz nor Link." in told
+    besides = Filter(any_=(both, Filter(name="Frog")))
+    ours = Selector(how="choose", kind="monster", side="you", zone="used", count=1, where=Filter(not_=besides))
+    told = words(mode="activate", do=(op.SpecialSummon(what=ours),))
+    assert "one of your used monsters other than “Frog” that is neither Xyz nor Link" in told
+
+
+@pytest.mark.parametrize(
+    ("until", "said"), [("end_of_turn", "may make a second Attack this turn"), (None, "may attack twice each round")]
+)
+def test_a_second_attack_is_one_more(until: str | None, said: str) -> None:
+    """ "Attack twice" after an Attack would be two further ones (CONVERT-42)."""
+    step = op.Allow(what=_ME, action="extra_attack", count=2, until=until)  # type: ignore[arg-type]
+    when = Event(event="destroys_by_battle", what=_ME) if until else None
+    assert said in words(mode="trigger" if until else "continuous", when=when, do=(step,))
+
+
+def test_special_04_as_many_as_possible() -> None:
+    all_used = Selector(how="all", kind="monster", side="you", zone="used", where=Filter(type="Dragon"))
+    told = words(mode="flip", do=(op.SpecialSummon(what=all_used, stance="defense"),))
+    assert "Special Summon as many of your used Dragons as possible in Defense Mode." in told
+
+
+def test_what_they_may_do_since_is_no_more_each_time() -> None:
+    foe = Event(event="destroys_by_battle", what=Selector(ref="t1"))
+    may = op.Allow(what=_MINE, action="direct_attack", until="end_of_turn")
+    target = Selector(id="t1", how="target", kind="monster", side="you", zone="play", count=1)
+    step = op.Delayed(when=foe, do=(may,), until="end_of_turn", repeat=True)
+    told = words(mode="flip", targets=(target,), do=(step,))
+    assert "Until the end of the turn, when it destroys a monster by battle, all your “Moss” monsters" in told
+
+
+def test_shadow_04_one_kept_face_down_does_not_show_itself() -> None:
+    one = Selector(id="t1", how="target", kind="monster", side="opponent", zone="play", count=1)
+    them = Selector(ref="t1")
+    steps = (op.Shadow(what=them), op.Forbid(what=them, action="change_stance"))
+    assert "It cannot change stance or reveal itself by acting." in words(mode="flip", targets=(one,), do=steps)
+
+
+def test_whom_this_monster_has_fought() -> None:
+    fought = Filter(befell=Event(event="battles", by=_ME))
+    foe = Selector(how="choose", kind="monster", side="opponent", zone="play", count=1, where=fought)
+    assert "that it has fought this turn" in words(mode="flip", do=(op.Destroy(what=foe),))
+
+
+def test_precast_11_what_is_used_is_negated() -> None:
+    when = Event(event="activated", what=Selector(where=Filter(name="Pot of Moss")))
+    step = op.Suppress(what=Selector(how="event"), until="instant")
+    told = render_ability(Ability(mode="cast", when=when, do=(step,)), this="spell")
+    assert told.endswith("Negate that effect.")
