@@ -231,7 +231,7 @@ def test_convert_08_used_since_an_earlier_turn() -> None:
 def test_a_sacrifice_stands_behind_what_was_summoned_with_it() -> None:
     what = Selector(how="self", where=Filter(summoned="tribute"))
     said = words(mode="trigger", when=Event(event="used", what=what), do=(_DRAW,))
-    assert said.startswith("When this monster that was summoned with a Sacrifice is sent to the used spells, ")
+    assert said.startswith("When this monster, summoned with a Sacrifice, is sent to the used spells, ")
 
 
 @pytest.mark.parametrize(

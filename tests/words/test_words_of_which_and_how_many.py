@@ -70,3 +70,36 @@ def test_precast_11_what_is_used_is_negated() -> None:
     step = op.Suppress(what=Selector(how="event"), until="instant")
     told = render_ability(Ability(mode="cast", when=when, do=(step,)), this="spell")
     assert told.endswith("Negate that effect.")
+
+
+def test_what_is_told_of_the_card_itself_stands_apart() -> None:
+    worn = Selector(how="self", where=Filter(equipped=True))
+    gone = Event(event="destroyed", what=worn)
+    told = render_ability(Ability(mode="trigger", when=gone, do=(op.Prepare(count=1),)), this="equipment")
+    assert told.startswith("When this equipment, worn by a monster, is destroyed, prepare")
+    came = Selector(how="self", where=Filter(summoned="special", came="used"))
+    may = op.Allow(what=came, action="pierce")
+    told = words(mode="continuous", do=(may,))
+    assert told.startswith("If this monster was Special Summoned from the used spells, it has piercing Attacks.")
+
+
+def test_fusion_07_what_lies_nowhere_is_told_behind() -> None:
+    fusion = Selector(how="choose", kind="monster", side="you", zone="extra", count=1, where=Filter(class_="fusion"))
+    told = words(mode="flip", do=(op.ToUsed(what=fusion),))
+    assert "send one Fusion monster to the used spells. (A Fusion monster that is not in play lies nowhere:" in told
+
+
+def test_the_target_where_another_spell_was_named_since() -> None:
+    target = Selector(id="t1", how="target", side="you", zone="used", where=Filter(name=("Frog", "Newt")), count=1)
+    sent = Selector(id="c1", how="choose", kind="monster", side="you", zone="spellbook", count=1)
+    steps = (op.ToUsed(what=sent), op.SpecialSummon(what=Selector(ref="t1"), link="and_if_you_do"))
+    assert "Special Summon the target." in words(mode="activate", targets=(target,), do=steps)
+
+
+def test_the_one_that_was_shown() -> None:
+    dragon = Filter(type="Dragon")
+    mine = Selector(id="c1", how="choose", kind="monster", side="you", zone="prepared", where=dragon, count=1)
+    sent = Selector(id="c2", how="choose", kind="monster", side="you", zone="spellbook", where=dragon, count=1)
+    cost = (op.Look(what=mine, reveal=True), op.ToUsed(what=sent, link="and"))
+    told = words(mode="activate", cost=cost, do=(op.Discard(what=Selector(ref="c1")),))
+    assert "discard the shown Dragon" in told

@@ -262,6 +262,7 @@ CAPACITIES: Mapping[str, str] = {
 
 REMINDERS: Mapping[str, str] = {
     "banish": "A banished spell is Despelled at its source.",  # CONVERT-20
+    "nowhere": "A Fusion monster that is not in play lies nowhere: none can be taken for this.",  # FUSION-07
     "no_draw": "The draw that the card gives up for this does not exist here.",  # CONVERT-45
     "any_spell": "An effect allows any spell if it asks for no name or kind.",  # CONVERT-20: to draw
     "mill": "A spell sent there from a Spellbook cannot be prepared until Meditation.",  # CONVERT-20

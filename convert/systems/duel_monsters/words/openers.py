@@ -99,17 +99,30 @@ def on_its_occasion(moment: str, place: str) -> str:
 def in_its_mode(said: str) -> str:
     """ "While in Attack Mode, this monster cannot be …" for "this Attack Mode monster cannot be …", "if this monster
     was Special Summoned by its own ability, it …" for "this monster that was …"."""
-    said = _BY_ITSELF.sub(r"if this \1 was Special Summoned by its own ability, it ", said)
+    said = _THAT_CAME.sub(r"if this \1 was \2, it ", said)
     return _IN_A_MODE.sub(r"while in \1 Mode, this \2 ", said)
 
 
 def struck_in_its_mode(moment: str) -> str:
-    """ "When this monster is attacked in Attack Mode" for "when this Attack Mode monster is attacked"."""
-    return _STRUCK.sub(r"this \2 is \3 in \1 Mode", moment)
+    """ "When this monster is attacked in Attack Mode" for "when this Attack Mode monster is attacked", "when this
+    monster, equipped to a monster, is destroyed" for "this monster that is equipped to a monster"."""
+    return as_an_aside(_STRUCK.sub(r"this \2 is \3 in \1 Mode", moment))
+
+
+def as_an_aside(said: str) -> str:
+    """What is told of the card itself in the middle of what happens to it, between commas."""
+    return _MIDDLE.sub(r"this \1, \2,", said).replace("this equipment, equipped to ", "this equipment, worn by ", 1)
+
+
+_CAME = r"(?:[A-Z][a-z]+ Summoned|summoned (?:with|by))\b"
+_MIDDLE = re.compile(
+    rf"\bthis (\w+) that (?:is|lies|was|has been) ((?:equipped to a|armed as a|{_CAME})[^.,]*?)"
+    r"(?= (?:is|was|declares|fights|destroys|attacks) )"
+)
+_THAT_CAME = re.compile(rf"^this (\w+) that was ({_CAME}[^.,]*?) (?=(?:has|have|may|can|cannot|gains) )")
 
 
 _STRUCK = re.compile(r"\bthis (Attack|Defense) Mode (\w+) is (attacked|destroyed by battle|Special Summoned)\b")
-_BY_ITSELF = re.compile(r"^this (\w+) that was Special Summoned by its own ability ")
 _IN_A_MODE = re.compile(r"^this (Attack|Defense) Mode (\w+) ")
 
 
@@ -131,7 +144,7 @@ def in_one(head: str) -> str:
         return head
     thing = f"this {found['this']}" if place and thing == "it" else thing
     still = f", if it is still {_THERE.get((place, found['done']), place)}" if place else ""
-    return f"{_IN_ITS_TURN[found['moment']]} {thing} was {found['done']}{still}"
+    return as_an_aside(f"{_IN_ITS_TURN[found['moment']]} {thing} was {found['done']}{still}")
 
 
 _SAID = r"(?:“[^”]*”|(?! and | this turn| last turn)[^“”,])+"

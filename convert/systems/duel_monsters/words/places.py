@@ -54,7 +54,7 @@ def write_place(scope: Scope, selector: Selector, parts: Parts) -> str:
         return ""
     if zones == ("extra",):
         if scope.nowhere and selector.side != "opponent":
-            parts.after.append("(in vain: a Fusion monster lies nowhere)")  # FUSION-07
+            scope.remind("nowhere")
         return ""
     if zones == ("pendulum",):
         scope.remind("pendulum")
