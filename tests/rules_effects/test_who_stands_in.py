@@ -153,6 +153,16 @@ def test_game_08_it_stands_in_once_for_all_that_would_be_destroyed_at_once(pays:
     assert being(game, "masaki").counters == (("Fog", 2 if fog == 1 else 1),)
 
 
+def test_game_08_what_saves_one_of_those_saves_one() -> None:
+    """ "Instead of destroying 1 of those monsters"."""
+    one_of_mine = Event(event="destroyed", what=Selector(kind="monster", side="you", count=1))
+    guard = monster("Guard", 1, 1, 1, Ability(mode="replacement", limit=Limit(), when=one_of_mine, do=PAYS))
+    game = arena(guard)
+    summon(game, "guard", "a").counters = (("Fog", 2),)
+    do(game, st.Destroy(what=Selector(how="all", kind="monster", side="you")), answers=GONE)
+    assert len({"masaki", "guard"} & set(game.state.beings)) == 1
+
+
 def test_game_08_who_stands_in_for_all_at_0_hp_leaves_them_1_hp() -> None:
     """COMBAT-31, CONVERT-42: two that would be Defeated at the same moment, one use."""
     game = arena(monster("Guard", 1, 1, 1, Ability(mode="replacement", when=ANY_OF_MINE, do=PAYS)))

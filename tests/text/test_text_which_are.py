@@ -48,7 +48,7 @@ def step(read: Read, text: str) -> dict[str, Any]:
         ("co-linked monster you control", {"co_linked": True}),
         ("monster you control that is equipped with an Equip Card", {"equipped": True}),
         ("monster you control, with 1500 or less ATK", {"attack": {"lte": {"raw": 1500}}}),
-        ("monster you control, that has a Level", {"level": {"gte": 1}}),
+        ("monster you control, that has a Level", {"not": {"class": ["xyz", "link"]}}),
     ],
 )
 def test_what_it_is(read: Read, words: str, where: dict[str, Any]) -> None:

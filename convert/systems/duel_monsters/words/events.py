@@ -159,7 +159,8 @@ def _any_of(scope: Scope, event: Event, options: tuple[Event, ...]) -> str:
         return none
     apart = [one for one in told[1:] if one[1] == one[0] or one[1].startswith(", ")]
     texts = texts if apart or word == "and" else ending_alike(texts, told[0][2].subject)
-    return _listed(texts, word).replace(f" {word} , ", f" {word}, ").replace(f"; {word}, ", f" {word}, ")
+    listed = _listed(texts, word).replace(f" {word} , ", f" {word}, ").replace(f"; {word}, ", f" {word}, ")
+    return listed.replace(f" from play {word} from play", " from play")
 
 
 def _set_as_well(scope: Scope, options: tuple[Event, ...]) -> str | None:

@@ -108,7 +108,7 @@ def _rivals(scope: Scope, key: str, called: tuple[tuple[str, str], bool]) -> lis
             continue
         beside = isinstance(other, Selector) and other.except_ == Selector(ref=key)  # "… and one of your other Dragons"
         both_paid = scope.done.get(key) == "shown"  # "show one Dragon and send one Dragon from your Spellbook"
-        of_any_kind = called[0] == ("spell", "spells") and _base(scope, other)[1] == called[1]
+        of_any_kind = _is_target(scope, key) and called == (("spell", "spells"), _base(scope, other)[1])
         if (name not in scope.paid or beside or both_paid) and (_base(scope, other) == called or of_any_kind):
             found.append(name)
     return sorted(found)

@@ -91,6 +91,7 @@ _NOBODY_RESISTS = {"be_attacked", "use_zone", "control"}
 """Bans that harm none of those they name."""
 _AN_ENEMY = Selector(kind="caster", side="opponent")
 _EFFECTS = Selector(how="all", kind="any")
+_SPECIAL_SUMMONED = Selector(kind="monster", where=Filter(summoned="special"))
 _EXTRA = ("fusion", "synchro", "xyz", "link")  # CONVERT-42: what an Extra Deck holds
 
 _MIXED = frozenset(("spell_or_artifact", "monster"))
@@ -139,16 +140,12 @@ def forbid(scope: Scope, step: steps.Forbid) -> Said:
     if scope.ritual and (way := _only_way(scope, step)):
         return Said(f"come into play only by {way}", subject)
     things = _things(scope, step) if is_caster else ""
-    if is_caster and _bars_only_use(step):
-        scope.remind("may_summon")
     if is_caster:
         acts = [_act_of_a_caster(scope, step, action, things) for action in actions]
     else:
         own = monster and not (resolved_what.how == "self" and scope.this != "monster")
         acts = [_act_of_a_thing(step, action, resolved_what, subject, own=own) for action in actions]
-    if scope.hid(step.what):  # SHADOW-04
-        held = f"change stance or reveal {'themselves' if subject.plural else 'itself'} by acting"
-        acts = [act.replace("change stance", held) for act in acts]
+    acts = [_of_a_shadow(act, subject) for act in acts] if scope.hid(step.what) else acts
     if only := _only(scope, step, acts, is_caster=is_caster):
         return Said(only, Noun("all casters", plural=True) if subject.text == "every caster" else subject)
     if actions == ("attack",) and is_caster and not (step.limit or step.by or step.unless or step.where):
@@ -167,6 +164,12 @@ def forbid(scope: Scope, step: steps.Forbid) -> Said:
         # what was done before is not counted
         return Said(f"can {done}{bounds} only {number_of_times(step.limit.n)} more", subject)
     return Said(f"cannot {done}{bounds}{excepted}", subject)
+
+
+def _of_a_shadow(act: str, subject: Noun) -> str:
+    """What cannot change its battle position face-down: an action would reveal it (SHADOW-04)."""
+    shown = "themselves" if subject.plural else "itself"
+    return act.replace("change stance", f"change stance or reveal {shown} by acting")
 
 
 def _whom_it_bars(scope: Scope, step: steps.Forbid) -> Noun:
@@ -189,6 +192,8 @@ def _act_of_a_caster(scope: Scope, step: steps.Forbid, action: str, things: str)
         return f"make {article(step.as_.title())} Summon" + (" of {what}" if things else "")
     if set(several(step.action)) == {"normal_summon", "set"} and not things:
         return f"{ACTIONS[action]} (openly or as a Shadow)"
+    if action == "respond" and step.to is None and any(one.is_ == _SPECIAL_SUMMONED for one in step.if_ or ()):
+        return "answer that Special Summon"  # and not what brings it about
     if action == "tribute" and step.as_ == "tribute":
         return "summon " + ("{what}" if things else "monsters") + " with Sacrifices"
     if things and action in _WITH:
@@ -287,6 +292,8 @@ def _only(scope: Scope, step: steps.Forbid, acts: list[str], *, is_caster: bool)
 
 def _things(scope: Scope, step: steps.Forbid) -> str:
     """What a caster's ban is about, for words that name it: "“Photon” monsters", "Fusion, Synchro … monsters"."""
+    if _bars_only_use(step):
+        scope.remind("may_summon")
     if "control" in several(step.action):
         return ""
     if step.by is not None:

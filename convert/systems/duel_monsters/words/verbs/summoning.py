@@ -116,7 +116,7 @@ def _as_many_as_possible(what: Selector, noun: Noun) -> Noun:
     SPECIAL-04)."""
     if what.how != "all" or not noun.text.startswith("all ") or " and " in noun.text:
         return noun
-    of = "of " if noun.text.startswith("all your ") else ""
+    of = "of " if noun.text.startswith(("all your ", "all their ")) else ""
     return replace(noun, text=f"as many {of}{noun.text.removeprefix('all ')} as possible")
 
 
