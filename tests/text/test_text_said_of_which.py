@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import pytest
 
+from convert.effects import steps as op
 from tests.text.conftest import Read
 from tests.text.test_text_in_that_battle import only
 
@@ -53,3 +54,15 @@ def test_unlike_those_in_play_and_those_in_the_gy(read: Read) -> None:
 def test_convert_42_what_one_controls_leaves_play(read: Read, what: str, whence: str | None) -> None:
     """A monster that is discarded was controlled by nobody."""
     assert only(read(f"If {what}: Draw 1 card."))["when"].get("from") == whence
+
+
+def test_all_that_they_draw_is_looked_at(read: Read) -> None:
+    reading = read(
+        "Look at your opponent's hand, all monsters they control, and all cards they draw until the end of their 3rd "
+        "turn after this card resolves, and destroy all those monsters with 1500 or less ATK."
+    )
+    assert not reading.unread
+    steps = reading.abilities[0].do
+    assert [type(step).__name__ for step in steps] == ["Look", "Look", "Destroy", "Destroy", "Delayed", "Delayed"]
+    seen, falls = (step.do[0] for step in steps if isinstance(step, op.Delayed))
+    assert (type(seen).__name__, type(falls).__name__) == ("Look", "Destroy")

@@ -105,8 +105,13 @@ def spread(phrase: Phrase) -> list[Step] | None:
     drawn = Event(event="prepared", what=Selector(kind=kind, where=like), how="draw", whose="opponent")
     falls = op.Destroy(what=Selector(how="event", kind=kind))
     until = Turns(turns=3, whose="opponent", next=True)
+    all_theirs = Selector(how="all", kind="monster", side="opponent", zone="play")
+    any_drawn = Event(event="prepared", what=Selector(kind="any"), how="draw", whose="opponent")
+    seen = op.Look(what=Selector(how="event", kind="any"))
     return [
+        phrase.step(op.Look, what=phrase.scope.introduce(all_theirs, plural=True), link="also"),
         phrase.step(op.Destroy, what=phrase.scope.introduce(hand, plural=True), link="also"),
         phrase.step(op.Destroy, what=phrase.scope.introduce(field, plural=True), link="also"),
+        phrase.step(op.Delayed, when=any_drawn, do=(seen,), repeat=True, until=until, link="also"),
         phrase.step(op.Delayed, when=drawn, do=(falls,), repeat=True, until=until, link="also"),
     ]

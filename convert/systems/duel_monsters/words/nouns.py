@@ -445,9 +445,10 @@ def each(scope: Scope, selector: Selector, *, counted: bool = True) -> str:
     if selector.among is not None:
         those = describe(scope, selector.among)
         alike = selector.where is None and not _of_one_kind(scope, selector, selector.among)
+        left = scope.fallen(selector.among, those)
         if those.plural and (alike or those.text.endswith(f" {parts.text(many=True)}")):
-            return f"each of {those.text}"
-        return f"each {parts.text()} among {those.text}"
+            return f"each of {left}"
+        return f"each {parts.text()} among {left}"
     owner = write_place(scope, selector, parts)
     if _other(scope, selector):
         parts.before.insert(0, "other")
