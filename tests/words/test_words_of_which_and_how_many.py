@@ -103,3 +103,13 @@ def test_the_one_that_was_shown() -> None:
     cost = (op.Look(what=mine, reveal=True), op.ToUsed(what=sent, link="and"))
     told = words(mode="activate", cost=cost, do=(op.Discard(what=Selector(ref="c1")),))
     assert "discard the shown Dragon" in told
+
+
+def test_all_that_lie_so_but_this_one_where_it_fights_one() -> None:
+    """ "All other monsters" behind the one it has attacked would be others than that one."""
+    foe = Selector(kind="monster", side="opponent", zone="play", where=Filter(stance="defense"))
+    hit = Filter(stance="defense")
+    them = Selector(how="all", kind="monster", side="any", zone="play", where=hit, except_self=True, reach="section")
+    told = words(mode="trigger", when=Event(event="battles", what=_ME, by=foe), do=(op.Destroy(what=them),))
+    assert "except this monster" in told
+    assert "other" not in told

@@ -16,6 +16,7 @@ from convert.systems.duel_monsters.conversion.derive import monster_figures
 from convert.systems.duel_monsters.conversion.findings import finding
 from convert.systems.duel_monsters.conversion.forms import monster_form
 from convert.systems.duel_monsters.conversion.materials import material_line, parse_materials
+from convert.systems.duel_monsters.conversion.never_itself import never_itself
 from convert.systems.duel_monsters.conversion.workbench import (
     Workbench,
     aliases_of,
@@ -110,7 +111,7 @@ def _effects(card: Card, bench: Workbench, rank: int) -> tuple[tuple[Ability, ..
     reading = bench.reader.read(card)
     extra = not _IN_THE_EXTRA_DECK.isdisjoint(card.properties)
     effects = bench.effects.convert(reading.abilities, rank=rank, creature=True, extra=extra)
-    return effects, bench.adjudicate(reading, effects)
+    return never_itself(card, effects), bench.adjudicate(reading, effects)
 
 
 def _level(card: Card, found: list[Finding]) -> int:

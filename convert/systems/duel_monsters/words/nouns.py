@@ -26,7 +26,7 @@ from convert.systems.duel_monsters.words.places import (
     write_place,
     zones_of,
 )
-from convert.systems.duel_monsters.words.references import left_of, named_since, reference, that
+from convert.systems.duel_monsters.words.references import behind_all, left_of, named_since, reference, that
 from convert.systems.duel_monsters.words.scope import OWN, Noun, Scope
 
 
@@ -143,7 +143,7 @@ def _description(scope: Scope, selector: Selector) -> Noun:
     selector = msgspec.structs.replace(selector, side=None) if own else selector
     parts = parts_of(scope, selector)
     owner = write_place(scope, selector, parts)
-    if _other(scope, selector) and _behind_all(scope, selector):
+    if _other(scope, selector) and behind_all(scope, selector):
         parts.after.append(f"except this {scope.this}")  # "all other monsters" would seem to be others than those
     elif _other(scope, selector):
         parts.before.insert(0, "other")
@@ -157,15 +157,6 @@ def _description(scope: Scope, selector: Selector) -> Noun:
         return _introduced(scope, selector, Noun(f"{owner} {parts.text()}".strip(), True, selector.id))
     text = _determined(scope, selector, parts, owner, many=many)
     return _introduced(scope, selector, Noun(text, many, selector.id))
-
-
-def _behind_all(scope: Scope, selector: Selector) -> bool:
-    """Are they all there are, behind all of one kind, than which "all other monsters" would seem to be others?"""
-    if selector.how != "all" or selector.where is not None or selector.side not in (None, "any"):
-        return False
-    before = [scope.definitions.get(name) for name in scope.introduced if name != selector.id]
-    groups = [one for one in before if isinstance(one, Selector) and one.how == "all" and not one.except_self]
-    return any((one.kind, one.zone) == (selector.kind, selector.zone) and one.where is not None for one in groups)
 
 
 def _mine_on_it(selector: Selector) -> bool:

@@ -276,6 +276,19 @@ def _nth(name: str) -> int:
     return int(name[1:]) if name[:1] == "c" and name[1:].isdigit() else 0
 
 
+def behind_all(scope: Scope, selector: Selector) -> bool:
+    """Are they all there are, behind all of one kind or behind the one it fights, than which "all other monsters" would
+    seem to be others?"""
+    if selector.how != "all" or selector.side not in (None, "any"):
+        return False
+    if scope.fighters.get("opponent", "").endswith(("that enemy monster", "it fights")):
+        return True
+    before = [scope.definitions.get(name) for name in scope.introduced if name != selector.id]
+    groups = [one for one in before if isinstance(one, Selector) and one.how == "all" and not one.except_self]
+    alike = [one for one in groups if (one.kind, one.zone) == (selector.kind, selector.zone)]
+    return selector.where is None and any(one.where is not None for one in alike)
+
+
 def left_of(scope: Scope, among: Selector, spared: Selector) -> int:
     """How many of those are left without what is spared, where both numbers are known; 0 where not."""
     counts = []
