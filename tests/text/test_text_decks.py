@@ -121,7 +121,8 @@ def test_what_is_drawn_later_falls_too(read: Read) -> None:
         "Look at your opponent's hand, all monsters they control, and all cards they draw until the end of their 3rd "
         "turn after this card resolves, and destroy all those monsters with 900 or less ATK."
     )
-    _, hand, field, later = tree(read(text, kind="trap"))[0]["do"]
+    _, _, hand, field, seen, later = tree(read(text, kind="trap"))[0]["do"]
+    assert (seen["when"]["how"], seen["do"][0]["op"]) == ("draw", "look")
     assert [one["what"]["zone"] for one in (hand, field)] == ["prepared", "play"]
     assert hand["what"]["side"] == field["what"]["side"] == "opponent"
     assert (later["repeat"], later["until"]) == (True, {"turns": 3, "whose": "opponent", "next": True})

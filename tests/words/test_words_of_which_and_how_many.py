@@ -113,3 +113,26 @@ def test_all_that_lie_so_but_this_one_where_it_fights_one() -> None:
     told = words(mode="trigger", when=Event(event="battles", what=_ME, by=foe), do=(op.Destroy(what=them),))
     assert "except this monster" in told
     assert "other" not in told
+
+
+def test_convert_20_prepared_by_an_effect_that_asks_for_it() -> None:
+    drawn = Event(event="prepared", how="draw")
+    told = words(
+        mode="trigger", when=Event(event="prepared", what=_ME, except_=drawn), do=(op.SpecialSummon(what=_ME),)
+    )
+    assert told.startswith(
+        "When this monster is prepared by an effect that asks for a name or kind, Special Summon it."
+    )
+
+
+def test_special_summoned_from_ones_own_used_spells() -> None:
+    mine = Selector(kind="monster", where=Filter(owner="you"))
+    came = Event(event="summoned", what=mine, how="special", from_="used")
+    told = words(mode="trigger", when=came, do=(op.Prepare(count=1),))
+    assert told.startswith("When a monster is Special Summoned from your used spells, prepare")
+
+
+def test_one_of_ones_own_prepared_spells_is_chosen() -> None:
+    one = Selector(id="c1", how="choose", kind="any", side="you", zone="prepared", count=1)
+    steps = (op.Look(what=one), op.ToSpellbook(what=Selector(ref="c1"), place="bottom"))
+    assert "choose one of your Prepared spells" in words(mode="flip", do=steps)

@@ -11,7 +11,7 @@ from convert.effects.values import MOST_AT_ONCE
 from convert.prose import article, listing, number, ordinal, possessive
 from convert.systems.duel_monsters.words import amounts, nouns, people
 from convert.systems.duel_monsters.words.alike import ending_alike, neither, of_the_same
-from convert.systems.duel_monsters.words.event_verbs import MEANS, PASSIVE, SUMMONING
+from convert.systems.duel_monsters.words.event_verbs import PASSIVE, SUMMONING
 from convert.systems.duel_monsters.words.filters import bounded
 from convert.systems.duel_monsters.words.happenings import (
     SACRIFICED,
@@ -110,7 +110,9 @@ def clause(scope: Scope, event: Event) -> str:
         text += _ALONE[f" {PASSIVE['targeted']}" in text]
     elif event.amount is not None:
         text += f" ({bounded(scope, 'amount', event.amount)})"
-    if event.except_ is not None:
+    if event.except_ is not None and event.except_.how == "draw":  # CONVERT-20: the other effects are those that search
+        text += " by an effect that asks for a name or kind"
+    elif event.except_ is not None:
         text += f", except {_but(scope, event.except_)}"
     return text
 
@@ -348,9 +350,6 @@ _ALONE = {True: " as its only target", False: " with a card or effect that targe
 
 def _but(scope: Scope, event: Event) -> str:
     """What is excepted: "by battle", "from play", "by preparing it", "by its own effect"."""
-    if event.how == "draw":
-        scope.remind("any_spell")
-        return MEANS["draw"]
     if event.event == "summoned" and isinstance(event.how, str) and event.by is None:
         return f"by {article(event.how.title())} Summon"
     doer = f" by {subject_of(scope, event.by, '').text}" if event.by is not None else ""

@@ -106,6 +106,7 @@ def in_its_mode(said: str) -> str:
 def struck_in_its_mode(moment: str) -> str:
     """ "When this monster is attacked in Attack Mode" for "when this Attack Mode monster is attacked", "when this
     monster, equipped to a monster, is destroyed" for "this monster that is equipped to a monster"."""
+    moment = moment.replace(_OWN_USED, " is Special Summoned from your used spells", 1)
     return as_an_aside(_STRUCK.sub(r"this \2 is \3 in \1 Mode", moment))
 
 
@@ -114,6 +115,7 @@ def as_an_aside(said: str) -> str:
     return _MIDDLE.sub(r"this \1, \2,", said).replace("this equipment, equipped to ", "this equipment, worn by ", 1)
 
 
+_OWN_USED = " whose spell is your own is Special Summoned from the used spells"
 _CAME = r"(?:[A-Z][a-z]+ Summoned|summoned (?:with|by))\b"
 _MIDDLE = re.compile(
     rf"\bthis (\w+) that (?:is|lies|was|has been) ((?:equipped to a|armed as a|{_CAME})[^.,]*?)"

@@ -281,7 +281,7 @@ def behind_all(scope: Scope, selector: Selector) -> bool:
     seem to be others?"""
     if selector.how != "all" or selector.side not in (None, "any"):
         return False
-    if scope.fighters.get("opponent", "").endswith(("that enemy monster", "it fights")):
+    if scope.fighters.get("opponent") == "that enemy monster":
         return True
     before = [scope.definitions.get(name) for name in scope.introduced if name != selector.id]
     groups = [one for one in before if isinstance(one, Selector) and one.how == "all" and not one.except_self]

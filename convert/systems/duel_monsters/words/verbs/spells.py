@@ -99,8 +99,8 @@ def _is_known(step: steps.Look) -> bool:
     what = step.what
     if what.among is not None and what.zone is None:
         return not step.reveal and not step.unseen
-    if what.zone == "spellbook" and (what.side or "you") == (step.who or "you"):
-        return not step.reveal  # out of one's own book
+    if what.zone in ("spellbook", "prepared") and (what.side or "you") == (step.who or "you"):
+        return not step.reveal  # out of one's own book, or of what one has Prepared
     hidden = what.where is not None and what.where.face == "down"
     return bool(several(what.zone)) and _OPEN.issuperset(several(what.zone)) and not hidden
 
