@@ -264,7 +264,7 @@ def _things(game: Board, ctx: Context, selector: Selector, plan: Plan) -> list[R
         out += _items(game, ctx, selector)
     counted = where is not None and (where.counter is not None or "counter" in (where.can or ()))
     if counted or ("equipment" in wanted and not plan.named):
-        out += _worn(game, ctx, selector)
+        out += _worn(game, ctx, selector, itself=counted)
     return out
 
 
@@ -291,16 +291,17 @@ def _items(game: Board, ctx: Context, selector: Selector) -> list[Ref]:
     return out
 
 
-def _worn(game: Board, ctx: Context, selector: Selector) -> list[Ref]:
+def _worn(game: Board, ctx: Context, selector: Selector, *, itself: bool) -> list[Ref]:
     """What somebody wears, where it is asked for equipment, or for what carries counters: it lies there as a spell does
-    (CONVERT-12), one's own too where everything within reach is meant."""
+    (CONVERT-12), one's own too where everything within reach is meant. What asks is spared (CONVERT-18), but its own
+    counters are found: ``itself``."""
     out, wanted = [], kinds(selector)
     for being in game.state.beings.values():
         if not being.items or being.body or not _bearer_side(ctx, selector, being):
             continue
         if in_reach(game, ctx, selector, being):
             things = worn.in_use(game, being, silent=True)
-            out += [ref for ref, entry in things if ref != ctx.source and entry_kind(entry, wanted)]
+            out += [ref for ref, entry in things if (itself or ref != ctx.source) and entry_kind(entry, wanted)]
     return out
 
 
