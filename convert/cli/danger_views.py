@@ -44,7 +44,7 @@ def put_table(book: Compendium, table: Table, fresh: int, file: Path) -> None:
         worst = max(each.figures[name].error for each in rated)
         middle = sorted(each.figures[name].error for each in rated)[len(rated) // 2]
         console.out(f"{title}: {len(rated):,}, standard errors {middle} in the middle and {worst} at most")
-        for each in (rated[-1], rated[len(rated) // 2], rated[0]):
+        for each in {one.id: one for one in (rated[-1], rated[len(rated) // 2], rated[0])}.values():
             entry = book.get(each.id)
             figure = each.figures[name]
             console.out(f"  {figure.points:5} ± {figure.error}  {entry.name if entry is not None else each.id}")

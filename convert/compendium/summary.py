@@ -50,8 +50,8 @@ def sentences(report: Report, *, again: bool = False) -> Iterator[str]:
 
 
 def last_words(report: Report) -> Iterator[str]:
-    """What nobody may overlook: that these are not the cards that were asked for."""
-    if any(found.code == "C2S422" for found in report.findings):
+    """What nobody may overlook: that these are not the cards that were asked for, where anything was made of them."""
+    if report.refusal is None and any(found.code == "C2S422" for found in report.findings):
         name = report.manifest.system if report.manifest is not None else ""
         game = named_in_a_command(name)
         yield (

@@ -8,25 +8,58 @@ import os
 import re
 import stat
 import sys
+from codecs import register_error
 from contextlib import suppress
 from typing import Any, TextIO
+from unicodedata import normalize
 
 from convert.errors import MachineError, UsageError
 
 LONGEST_LINE = 4_000
 """Characters of an answer: nobody types more, what is no terminal may never end, and a number in it
 is one that Python reads (4,300 digits)."""
+PLAIN = "card2spell.plain"
+"""How what a terminal has no letter for is written, as Python names such a way."""
+_ALIKE = {
+    **dict.fromkeys("★•", "*"),
+    **dict.fromkeys("☆…", "."),
+    **dict.fromkeys("·‐‑–—−", "-"),
+    **dict.fromkeys("“”„‘’‚", "'"),
+    "×": "x",
+    "±": "~",
+    "→": ">",
+    "Ø": "O",
+    "ø": "o",
+    "ß": "s",
+    "Æ": "A",
+    "æ": "a",
+}
+"""Signs of our own texts and letters of cards' names, and what stands for them, one for one, so that columns stay;
+none that would end a text in JSON."""
+
+
+def _plain(error: UnicodeError) -> tuple[str, int]:
+    """What stands for letters that an encoding lacks: signs like ours, letters without their marks."""
+    assert isinstance(error, UnicodeEncodeError)
+    there = error.object[error.start : error.end]
+    return "".join([_ALIKE.get(letter) or _without_marks(letter) for letter in there]), error.end
+
+
+def _without_marks(letter: str) -> str:
+    bare = normalize("NFKD", letter)[0]
+    return bare if bare.isascii() else "?"
 
 
 def prepare() -> None:
     """Make all three usable. One that is closed becomes one that says and takes nothing, so that no file that is
     opened later gets its number. Files and pipes get UTF-8, whatever else the machine writes by default; a terminal, or
-    an encoding that was asked for, shows ? for what it has no letter for."""
+    an encoding that was asked for, shows a letter like it for one that it lacks, ? where there is none."""
     for number in range(3):
         try:
             os.fstat(number)
         except OSError:
             os.open(os.devnull, os.O_RDWR)  # takes the lowest number that is free: this one
+    register_error(PLAIN, _plain)
     sys.stdin = sys.stdin or open(0, encoding="utf-8")  # noqa: SIM115
     sys.stdout = sys.stdout or open(1, "w", encoding="utf-8")  # noqa: SIM115
     sys.stderr = sys.stderr or open(2, "w", encoding="utf-8")  # noqa: SIM115
@@ -36,7 +69,7 @@ def prepare() -> None:
         if isinstance(stream, io.TextIOWrapper):
             if stream is sys.stdout and not stream.isatty() and "PYTHONIOENCODING" not in os.environ:
                 stream.reconfigure(encoding="utf-8")
-            stream.reconfigure(errors="replace")
+            stream.reconfigure(errors=PLAIN)
     if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")
 

@@ -120,8 +120,10 @@ def test_meditation_says_beforehand_what_it_ends(tomb: Run) -> None:
     sheet = path.read_text(encoding="utf-8")
     held = "    bonded: Time Wizard\n    mp: 5\n    focus: [{what: summon, spell: Time Wizard}]\n"
     path.write_text(sheet.replace("    bonded: Time Wizard\n", held), encoding="utf-8")
+    asked = tomb("campaign", "meditate", "kisara", "mp", "despelled", "--dry-run")
     done = tomb("campaign", "meditate", "kisara", "mp", "despelled")
     assert "this ends kisara: Time Wizard (MEDITATE-02)" in done.stderr
+    assert asked.stderr == f"{done.stderr}nothing was changed (--dry-run)\n"
 
 
 def test_an_illegal_character_is_told_every_reason_and_not_written(run: Run) -> None:
@@ -186,8 +188,8 @@ def test_the_guided_way_shows_what_there_is_and_loses_nothing(run: Run) -> None:
 def test_the_guided_way_tells_what_an_answer_was_taken_for(run: Run) -> None:
     """First letters do, what they mean is told; a number means what stands by it in the list, and nothing else."""
     answers = [
-        *("Kisara", "w", "Li", "3", "3", "2", "3", "4", "2", "?", "39", "0", "Time W"),
-        *("? fissure", "4", "1", "sparks", ""),
+        *("Kisara", "w", "Li", "3", "3", "2", "3", "4", "2", "85", "?", "39", "0", "Time W"),
+        *("4", "? fissure", "4", "1", "sparks", ""),
         "",
     ]
     result = run("character", "new", typed="\n".join(answers) + "\n")
@@ -199,6 +201,8 @@ def test_the_guided_way_tells_what_an_answer_was_taken_for(run: Run) -> None:
     assert "  Sparks\n" not in told, "it was typed"
     assert told.count("  the list has 1 to ") == 2
     assert told.count("  the list has one line, 1\n") == 1
+    for number in (85, 4):
+        assert f"  no list was shown from which {number} could be taken: ? shows one, else a name is wanted\n" in told
 
 
 def test_levelling_up(run: Run) -> None:
@@ -279,6 +283,7 @@ def test_meditation_that_gives_nothing_is_refused_before_its_five_minutes(tomb: 
     assert "MEDITATE-04: five minutes that would give nothing. kisara: no option is chosen" in refused(
         tomb("campaign", "meditate", "kisara")
     )
+    assert "MEDITATE-04" in refused(tomb("campaign", "meditate", "kisara", "--dry-run"))
     full = refused(tomb("campaign", "meditate", "kisara", "mp", "despelled"))
     assert "mp gives nothing: there are 40 MP, and Meditation lifts them to 20 at most (MEDITATE-05)" in full
     assert "nothing is Despelled, Destroyed or discarded (MEDITATE-08)" in full
@@ -489,3 +494,12 @@ def test_the_sacrifices_of_a_plan_are_monsters(tomb: Run) -> None:
     assert "not summoned yet: Time Wizard, Time Wizard (RITUAL-13)" in good(
         tomb(*plan, "Time Wizard", "--sacrifice", "Time Wizard")
     )
+
+
+def test_a_campaign_of_nobody_is_told_who_may_be_brought_in(run: Run) -> None:
+    """COMBAT-52: healing would wake nobody."""
+    good(run("campaign", "new", "tomb.yaml"))
+    told = refused(run("campaign", "fight", "Kuriboh", "--auto"))
+    assert "COMBAT-52: nobody is in this campaign" in told
+    assert "card2spell campaign add" in told
+    assert "heal" not in told

@@ -409,6 +409,7 @@ def test_a_strict_build_does_not_take_the_starter_set_for_the_database(card2spel
     status, told = card2spell("build", "--strict", "--offline", "--cache", "none")
     assert status == 1
     assert "--strict: the card database could not be had, and the starter set is not it; nothing was written" in told
+    assert "this is the starter set only" not in told
     assert not Path("output").exists()
     assert card2spell("build", "--strict", "--source", "starter")[0] == 0
 

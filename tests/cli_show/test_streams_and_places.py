@@ -12,6 +12,7 @@ import pytest
 from tests import forked
 from tests.forked import Ended
 
+ROOT = Path(__file__).resolve().parents[2]
 SHEET = """\
 name: Mira
 attribute: Light
@@ -134,3 +135,11 @@ def test_a_count_before_a_name_in_a_scenario_is_told_what_it_is(tmp_path: Path) 
     (tmp_path / "fight.yaml").write_text(FIGHT.replace("Battle Ox", "2x Feral Imp"), encoding="utf-8")
     ran = card2spell(tmp_path, "play", "fight.yaml", "--auto")
     assert "`monster: Feral Imp` and `count: 2`" in ran.stdout + ran.stderr
+
+
+def test_a_terminal_of_ascii_shows_what_is_like_a_letter_that_it_lacks(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "card2spell", "show", "Man-Eater Bug", "Ægír of “Pompéi” 龍"]
+    environment = {**os.environ, "PYTHONIOENCODING": "ascii", "PYTHONPATH": str(ROOT)}
+    ran = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False)
+    assert ran.stdout.splitlines()[:2] == ["Man-Eater Bug  ***.. Rank 3", "Summon - Earth Insect - Level 2 - Flip"]
+    assert "Agir of 'Pompei' ?" in ran.stderr

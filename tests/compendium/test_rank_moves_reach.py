@@ -33,6 +33,9 @@ def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_build_show_explain_and_diff_say_it(table: Path) -> None:
     told = said("build", "--source", "starter")
     assert "mine.yaml:3:3: C2S220 note: with this `rank` it does something else" in told
+    how_they_stand = said("override", "status")
+    assert "C2S220" not in how_they_stand
+    assert "2 applied; `card2spell build` tells 1 note about them\n" in how_they_stand
     shown = said("show", "Mirror Force")
     told, _, _ = NEAR.partition(" (")
     assert f"{told[0].upper()}{told[1:]}." in shown, "without the rule: a player reads it"

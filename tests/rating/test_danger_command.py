@@ -13,6 +13,7 @@ from typer.testing import CliRunner
 
 from convert.cli import main
 from convert.cli.commands.danger import so_far
+from convert.cli.danger_views import put_table
 from convert.compendium.book import Compendium
 from convert.compendium.danger import Figure, Rated, Table, encoded, load, points_range
 from convert.contract.registry import load_system
@@ -170,3 +171,11 @@ def test_what_a_monster_fights_with_is_its_fingerprint() -> None:
 )
 def test_how_long_it_takes_is_told_only_once_something_was_played(played: int, told: str) -> None:
     assert so_far(48, 3684, played, 2.0) == told
+
+
+def test_a_table_of_few_shows_each_once(built: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    book = Compendium.load(built)
+    for names in (FEW[:1], FEW[:2], FEW):
+        put_table(book, a_table(**{book.find(name).id: 900 for name in names}), 0, built / "danger.json")
+        shown = [line.split("  ")[-1] for line in capsys.readouterr().out.splitlines() if "±" in line]
+        assert sorted(shown) == sorted(names)

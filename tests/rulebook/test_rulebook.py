@@ -193,3 +193,10 @@ def test_of_several_rules_those_that_there_are_are_read() -> None:
     assert "CAST-03" in told.output
     assert "COMBAT-20" in told.output
     assert "no rule 'NOPE-99'" in str(told.exception)
+
+
+@pytest.mark.parametrize("words", [("COMBAT", "20"), ("combat 20",), (" Combat  20 ", "combat-20"), ("combat-20",)])
+def test_a_number_belongs_to_the_word_before_it_in_quotes_or_not(words: tuple[str, ...]) -> None:
+    ended = CliRunner().invoke(app, ["rule", *words])
+    assert ended.exit_code == 0, ended.output
+    assert ended.stdout.startswith("COMBAT-20\n")

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from convert.printable import one_line
+from convert.prose.english import some
 from convert.terminal import console
 
 if TYPE_CHECKING:
@@ -58,7 +59,8 @@ def short(value: Any) -> str:
 
 
 def table(applied: Applied) -> None:
-    """A line for each override, then the findings and how many stand how."""
+    """A line for each override, then the findings and how many stand how. What a build notes of those that are applied
+    is counted only: it is so for as long as they are."""
     from collections import Counter
 
     from convert.findings.report import text_lines
@@ -67,10 +69,13 @@ def table(applied: Applied) -> None:
         override = outcome.override
         place = f"{override.document.path}:{override.line()}"
         console.out(one_line(f"{outcome.state:9} {place}  {override.label}  {outcome.name}").rstrip())
-    for line in text_lines(applied.findings):
+    in_order = [each for outcome in applied.outcomes if outcome.state == "applied" for each in outcome.findings]
+    notes = {found for found in in_order if found.severity == "note"}
+    for line in text_lines([found for found in applied.findings if found not in notes]):
         console.talk(line)
     counts = Counter(outcome.state for outcome in applied.outcomes)
-    console.talk(", ".join(f"{count} {state}" for state, count in sorted(counts.items())) or _none(applied))
+    told = ", ".join(f"{count} {state}" for state, count in sorted(counts.items())) or _none(applied)
+    console.talk(f"{told}; `card2spell build` tells {some(len(notes), 'note')} about them" if notes else told)
 
 
 def _none(applied: Applied) -> str:

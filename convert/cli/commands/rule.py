@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -43,10 +44,13 @@ def rule(
     console.refuse(unknown)
 
 
+_APART = re.compile(r"\s*\S+\s+\d+\s*")
+
+
 def _whole(words: list[str]) -> list[str]:
-    """The ids that are meant: a number alone belongs to the word before it (COMBAT 20)."""
+    """The ids that are meant: a number alone belongs to the word before it, in quotes or not (COMBAT 20)."""
     ids: list[str] = []
-    for word in words:
+    for word in (part for each in words for part in (each.split() if _APART.fullmatch(each) else [each])):
         if word.isdecimal() and ids and not ids[-1][-1:].isdecimal():
             ids[-1] += f"-{word}"
         else:

@@ -98,6 +98,10 @@ def _refuse_fallen(campaign: Campaign, library: Library, who: Sequence[str]) -> 
     none (COMBAT-43)."""
     operation = Operation(campaign, library)
     labels = who or party(campaign, library)
+    if not labels and not campaign.companions:
+        hint = "`card2spell campaign add SHEET` brings somebody in"
+        raise RuleError("COMBAT-52", "nobody is in this campaign, so nobody of it can fight", hint=hint)
+    labels = labels or tuple(campaign.companions)
     for label in labels:
         if label in campaign.companions and real_hp(operation, label).now <= 0:
             raise RuleError(

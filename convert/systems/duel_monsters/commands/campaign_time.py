@@ -106,7 +106,7 @@ def meditate(
     who = table.who(who)
     kept = table.kept(table.those(who), keep, through="Meditation")
     after = None if interrupted is None else span_of(interrupted)
-    if not (dry_run or table.agrees_to_meditate(who, chosen, kept, gains=after is None)):
+    if not table.agrees_to_meditate(who, chosen, kept, gains=after is None, asks=not dry_run):
         return
     table.each(
         who,

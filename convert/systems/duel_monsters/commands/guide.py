@@ -184,13 +184,15 @@ class _Offered:
         no("\n  ".join(offer.lines))
 
     def name(self, text: str, library: Library) -> str:
-        """What is meant: a number of the list, else the words. A number beside the list is refused, unless an entry is
-        called just so."""
+        """What is meant: a number of the list, else the words. A number beside the list, or where none was shown, is
+        refused, unless an entry is called just so."""
         number = whole_number(text)
-        if number is None or not self._names:
+        if number is None:
             return text
         if 1 <= number <= len(self._names):
             return self._names[number - 1]
         if library.get(text) is not None:
             return text
+        if not self._names:
+            return no(f"no list was shown from which {number} could be taken: ? shows one, else a name is wanted")
         return no(f"the list has 1 to {len(self._names)}" if len(self._names) > 1 else "the list has one line, 1")

@@ -73,7 +73,8 @@ class Table:
         changed = not dry_run and outcome.campaign != self.campaign
         if changed and not ends_fight:
             fighting.refuse_to_spoil(self.path)
-        if changed and outcome.in_vain and not self._agrees(outcome.in_vain):
+        would_change = outcome.campaign != self.campaign
+        if would_change and outcome.in_vain and not self._agrees(outcome.in_vain, asks=changed):
             return
         if self.json:
             out_change(outcome.campaign, map(str, outcome.happenings), changed=changed)
@@ -156,10 +157,11 @@ class Table:
         return tuple(found)
 
     def agrees_to_meditate(
-        self, who: str, chosen: Sequence[Choice], keep: Collection[str] = (), *, gains: bool
+        self, who: str, chosen: Sequence[Choice], keep: Collection[str] = (), *, gains: bool, asks: bool = True
     ) -> bool:
         """Say beforehand what Meditation will end (MEDITATE-02) and what will give nothing; a person at a terminal may
-        still say no. Raises ``RuleError`` where nobody would gain anything by it, who is to gain (``gains``)."""
+        still say no, unless it is only asked what would happen (``asks``). Raises ``RuleError`` where nobody would gain
+        anything by it, who is to gain (``gains``)."""
         from convert.systems.duel_monsters.campaign import recovery
         from convert.systems.duel_monsters.campaign.leaving import ending
         from convert.systems.duel_monsters.campaign.operation import unconscious
@@ -190,14 +192,14 @@ class Table:
         going = [f"{label}: {held.spell}" for label in labels for held in ending(people[label])]
         if going:
             console.talk(f"this ends {', '.join(going)} (MEDITATE-02)")
-        return not (going or idle) or self._agrees()
+        return not (going or idle) or self._agrees(asks=asks)
 
-    def _agrees(self, reason: str = "") -> bool:
+    def _agrees(self, reason: str = "", *, asks: bool = True) -> bool:
         """Whether a person at a terminal says yes to go on, who is told the reason to doubt it; anybody else is told it
-        and goes on."""
+        and goes on, and so does who only asks what would happen."""
         if reason:
             console.talk(reason)
-        if not sys.stdin.isatty() or read_line("Go on? [Y/n] ").strip().casefold() in ("", "y", "yes"):
+        if not asks or not sys.stdin.isatty() or read_line("Go on? [Y/n] ").strip().casefold() in ("", "y", "yes"):
             return True
         self.stays()
         console.talk("nothing was changed")
