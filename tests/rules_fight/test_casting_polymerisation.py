@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import pytest
 from msgspec.structs import replace
 
+from convert.effects import Ability, Selector
+from convert.effects import steps as st
 from convert.systems.duel_monsters.entries import Material
 from convert.systems.duel_monsters.rules.casting.fusion import Fuse
 from convert.systems.duel_monsters.rules.character import Item, Slot
 from convert.systems.duel_monsters.rules.events import Cause, Fell, MpPaid, Noted, SlotChanged
 from convert.systems.duel_monsters.rules.game import Game
 from tests.rules_fight.fights import (
+    KARBONALA,
     being,
     bring,
     caster,
@@ -178,3 +182,17 @@ def test_a_fusion_whose_materials_are_gone_comes_to_nothing_and_it_is_told() -> 
     assert "karbonala" not in game.state.beings
     assert [one.text for one in game.log if isinstance(one, Noted)][-1].startswith("Karbonala does not come")
     assert caster(game, "a").mp == mp
+
+
+@pytest.mark.parametrize(("prepared", "actions"), [((), 2), (("polymerization",), 1)])
+def test_what_a_fusions_own_text_forbids_is_told_before_what_is_missing(
+    prepared: tuple[str, ...], actions: int
+) -> None:
+    """SPECIAL-02: neither Polymerisation nor its Full Action helps against it."""
+    text = Ability(mode="summon_rule", do=(st.Forbid(what=Selector(how="self"), action="special_summon"),))
+    proud = monster("Proud", 4, 15, 12, text, form="fusion", materials=KARBONALA.materials)
+    game = fight([mage("A", *prepared, "m-warrior-1")], [mage("B")], card_index=with_entries(proud))
+    play(game, "stance none")
+    being(game, "a").actions = actions
+    assert rule_against(game, "fuse a home-proud") == "SPECIAL-02"
+    assert rule_against(game, "fuse a home-karbonala") == "FUSION-04"

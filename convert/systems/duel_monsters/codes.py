@@ -80,9 +80,9 @@ _CHARACTERS = (
     ),
     warning(
         "C2S703",
-        "points that no rule gives",
-        "The Values do not add up to what a new character and its milestones have. A table may give more: then leave"
-        " it so.",
+        "points or pages that no rule gives",
+        "The Values do not add up to what a new character and its milestones have, or without any milestone more pages"
+        " are filled than in a new Spellbook. A table may give more, and spells are learned: then leave it so.",
         bad="values: {hp: 5, attack: 5, defense: 5, channeling: 5}",
         good="values: {hp: 5, attack: 4, defense: 4, channeling: 3}",
     ),

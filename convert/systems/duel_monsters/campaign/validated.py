@@ -20,7 +20,7 @@ from convert.systems.duel_monsters.campaign.model import Campaign
 from convert.systems.duel_monsters.campaign.scenario import Scenario, check_scenario, sheets_missing
 from convert.systems.duel_monsters.codes import CODES
 from convert.systems.duel_monsters.rules.between.refusal import Problem
-from convert.systems.duel_monsters.rules.between.stat import STATS
+from convert.systems.duel_monsters.rules.between.stat import STATS, check_starting_pages
 from convert.systems.duel_monsters.rules.character import Character
 from convert.systems.duel_monsters.rules.options import Options
 
@@ -73,6 +73,7 @@ def _misfits(value: Any, library: Library) -> Iterator[Misfit]:
         yield from check_character(value, library)
         yield from doubts(value, library)
         yield from points_misfit((), value, Options())
+        yield from _pages_misfit((), value, library, Options())
     elif isinstance(value, Campaign):
         yield from check_campaign(value, library)
         for label, character in value.characters.items():
@@ -84,6 +85,7 @@ def _misfits(value: Any, library: Library) -> Iterator[Misfit]:
                 if member.sheet is not None:
                     place = ("sides", number, "members", index, "sheet")
                     yield from points_misfit(place, member.sheet, value.options)
+                    yield from _pages_misfit(place, member.sheet, library, value.options)
 
 
 def points_misfit(place: Place, character: Character, options: Options) -> Iterator[Misfit]:
@@ -106,6 +108,15 @@ def points_misfit(place: Place, character: Character, options: Options) -> Itera
             yield _odd((*place, "values", name), "STAT-04", message)
 
 
-def _odd(place: Place, rule: str, message: str) -> Misfit:
-    hint = "`milestones` says how many were reached; leave it so if your table gives other points"
+def _pages_misfit(place: Place, character: Character, library: Library, options: Options) -> Iterator[Misfit]:
+    """Whether a character without milestones has more pages filled than a new one (STAT-18). What was learned since
+    nobody knows here, so that this is a warning; in a campaign the clock runs, and nothing is said."""
+    known = [entry for entry in map(library.get, character.spellbook) if entry is not None]
+    ranks = {entry.name: entry.rank or 0 for entry in known}
+    for problem in () if character.milestones else check_starting_pages(ranks, options):
+        yield _odd((*place, "spellbook"), problem.rule, problem.message, "leave it so if some were learned since")
+
+
+def _odd(place: Place, rule: str, message: str, leave: str = "leave it so if your table gives other points") -> Misfit:
+    hint = f"`milestones` says how many were reached; {leave}"
     return Misfit(place=place, problem=Problem(rule=rule, message=message, severity="warning"), hint=hint, code=POINTS)

@@ -139,6 +139,8 @@ def can_fuse(game: Game, being: Being, mage: Mage, entry: Entry, sacrifice: bool
         return Refusal("FUSION-01", "it is no fusion monster")
     if mage.fusions is not None and entry.id not in mage.fusions:
         return Refusal("FUSION-01", f"{being.name} knows no fusion into {entry.name}")
+    if refused := own_text_against(game, being, entry, poly):
+        return refused  # for good: what is only missing now, is told after it
     if refused := _cannot_cast(game, being, mage, poly, sacrifice):
         return refused
     if refused := summoning.waits(mage, entry):
@@ -149,8 +151,6 @@ def can_fuse(game: Game, being: Being, mage: Mage, entry: Entry, sacrifice: bool
     ):
         maker = forbidden_by(game, being, "fusion_summon", *bans.COMING, other=ref)
         return Refusal("CONVERT-42", f"{maker} forbids this Summon")
-    if refused := own_text_against(game, being, entry, poly):
-        return refused
     if fusion_materials.needs(game, entry) is None:
         return Refusal("CONVERT-32", "the words of its Materials are for the game master to settle")
     chosen = fusion_materials.parts(game, mage, entry)
