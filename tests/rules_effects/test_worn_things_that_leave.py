@@ -68,6 +68,12 @@ def taken_off(game: Game) -> None:
     settle(game)
 
 
+def handed_over(game: Game) -> None:
+    """COMBAT-49: to another, who wears it now."""
+    items.give(game, being(game, "masaki"), being(game, "newt"), being(game, "masaki").items[0])
+    settle(game)
+
+
 def vanished(game: Game) -> None:
     game.emit(Released("a", eidolon_ref("home-gear")))
     settle(game)
@@ -89,6 +95,7 @@ WAYS: dict[str, tuple[Any, bool, set[str]]] = {
     "its bearer sent off": (bearer_used, False, {"used", "leaves_play"}),
     "its Focus let go": (vanished, True, {"used", "leaves_play"}),
     "taken off": (taken_off, False, {"leaves_play"}),
+    "handed over": (handed_over, False, {"leaves_play"}),
 }
 
 

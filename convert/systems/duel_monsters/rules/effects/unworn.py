@@ -52,12 +52,13 @@ def in_use(game: Game) -> Worn:
 
 def gone(game: Game, event: Any, before: Worn) -> Iterator[tuple[Active, Unworn]]:
     """What was worn before that event and is not any more: each as it was, and what is told of it. What an effect moves
-    to another bearer has not left play."""
-    if isinstance(event, ItemsChanged) and event.deed == "passes on":
+    to another bearer has not left play; what is handed over (COMBAT-49) or returned was sent nowhere by that."""
+    deed = event.deed if isinstance(event, ItemsChanged) else ""
+    if deed == "passes on":
         return
     left = event.leaves if isinstance(event, ItemsChanged | Released) else NOT_IN_USE
     for ref, spell in before.items():
         if not worn.is_in_use(game, ref):
-            lies = item_bearer(ref) in game.state.beings and exists(game, ref)
+            lies = deed == "hands over" or (item_bearer(ref) in game.state.beings and exists(game, ref))
             to = left.to or ("" if lies and not isinstance(event, GOES) else "used")
             yield spell, Unworn(ref, spell.entry, to, left.destroyed, left.cause)
