@@ -35,6 +35,8 @@ def test_check_05_a_buff_that_is_resisted_ends(dice: tuple[int, ...], borne: boo
     game.push(Act("a"))
     settle(game)
     play(game, "cast a home-leech", "choose ogre", "spend 0", "spend 0")
+    told = [line for event in game.log if "Leech" in (line := game.tell(event))]
+    assert told[1:] == (["  Leech is on Ogre now."] if borne else [told[1], "  Leech ends: it was resisted."]), told
     lying = [one for one in game.state.spells.values() if one.entry == "home-leech"]
     assert [one.on for one in lying] == (["ogre"] if borne else [])
     assert [held.what for held in game.state.mages["a"].held if "leech" in held.what] == [one.id for one in lying]

@@ -332,6 +332,36 @@ def test_special_05_control_of_a_summon_takes_focus_and_gives_it_back() -> None:
     assert changed(game, st.Control(what=X, to="owner"), x="kuriboh") == 0
 
 
+@pytest.mark.parametrize(
+    ("turn", "came", "actions"), [("a", "before", 2), ("a", "now", 1), ("a", "taken before", 0), ("b", "before", 0)]
+)
+def test_turn_02_what_is_taken_over_acts_in_its_new_casters_turn(turn: str, came: str, actions: int) -> None:
+    """TURN-03, SPECIAL-03: it has a normal turn, but what arrived in this very turn moves or attacks (SUMMON-03); in
+    the turn of another it waits for its new caster's next one."""
+    game = field()
+    kuriboh = being(game, "kuriboh")
+    kuriboh.arriving, kuriboh.actions, kuriboh.attacks = True, 2, 1
+    game.emit(ev.TurnBegan(turn))
+    kuriboh.arriving = True
+    if came == "now":
+        game.log.append(next(e for e in game.log if isinstance(e, ev.Arrived) and e.being.id == "kuriboh"))
+    if came == "taken before":  # it had two actions then
+        changed(game, st.Control(what=X), x="kuriboh")
+        changed(game, st.Control(what=X, to="owner"), x="kuriboh")
+    assert changed(game, st.Control(what=X), x="kuriboh") == 1
+    kuriboh = being(game, "kuriboh")
+    assert kuriboh.actions == actions
+    assert kuriboh.arriving is (came == "now" or turn == "b")
+    assert kuriboh.attacks == (turn == "a"), "COMBAT-28: it has attacked in this round"
+
+
+def test_convert_42_exchanged_each_has_the_actions_of_its_new_casters_turn() -> None:
+    game = field()
+    game.emit(ev.TurnBegan("a"))
+    assert changed(game, st.SwapControl(what=X, with_=Y), x="kuriboh", y="masaki") == 2
+    assert (being(game, "kuriboh").actions, being(game, "masaki").actions) == (2, 0)
+
+
 def test_special_05_control_given_away() -> None:
     game = field()
     assert changed(game, st.Control(what=X, to="opponent"), x="masaki") == 1

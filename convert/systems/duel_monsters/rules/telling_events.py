@@ -128,6 +128,13 @@ def _declared(game: Game, e: ev.SpellDeclared, reader: int | None = None) -> str
     return f"{game.name(e.who)} {verb} {entry_name(game, e.entry)}{on}" + (f" ({e.mp} MP)." if e.mp else ".") + falls
 
 
+def _spell_stayed(game: Game, e: ev.SpellStayed) -> str:
+    """A buff is told of once it is on somebody: until then it may be resisted (CONVERT-12, CHECK-05)."""
+    entry = game.card_index.get(e.spell.entry)
+    buff = isinstance(entry, Spell) and entry.form == "equipment"
+    return f"  {called(game, e.spell.entry)} stays in play." if e.spell.mode == "lasting" and not buff else ""
+
+
 def _spell_changed(game: Game, e: ev.SpellChanged) -> str:
     mode, on = e.changes.get("mode"), e.changes.get("on")
     if "hushed" in e.changes or "muted" in e.changes:
@@ -272,7 +279,7 @@ TELLERS: dict[type, Teller] = {
     ev.Marked: telling_marks.marked,
     ev.AbilityBegan: _began,
     ev.SpellDeclared: _declared,
-    ev.SpellStayed: lambda g, e: f"  {called(g, e.spell.entry)} stays in play." if e.spell.mode == "lasting" else "",
+    ev.SpellStayed: _spell_stayed,
     ev.SpellChanged: _spell_changed,
     ev.SpellEnded: lambda g, e: f"  {called(g, e.spell)} ends: {e.why}.",
     ev.Negated: lambda g, e: "  It is negated.",

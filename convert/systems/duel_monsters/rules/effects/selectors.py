@@ -221,7 +221,7 @@ def _in_play(game: Board, ctx: Context, selector: Selector, plan: Plan) -> list[
         return [
             spell.id
             for spell in game.state.spells.values()
-            if spell.id != ctx.source and _spell_side(ctx, selector, spell)
+            if spell.id != ctx.source and _spell_side(ctx, selector, spell.caster, spell.side)
             if not plan.near or _in_range(game, ctx, section_of(game, spell))
         ]
     out: list[Ref] = []
@@ -257,7 +257,9 @@ def _things(game: Board, ctx: Context, selector: Selector, plan: Plan) -> list[R
     out = [
         spell.id
         for spell in game.state.spells.values()
-        if spell.id != ctx.source and _spell_kind(game, spell, wanted) and _spell_side(ctx, selector, spell)
+        if spell.id != ctx.source
+        and _spell_kind(game, spell, wanted)
+        and _spell_side(ctx, selector, spell.caster, spell.side)
         if _spell_in_reach(game, ctx, selector, spell)
     ]
     if plan.named and ("artifact" in wanted or "equipment" in wanted):
@@ -297,19 +299,12 @@ def _worn(game: Board, ctx: Context, selector: Selector, *, itself: bool) -> lis
     counters are found: ``itself``."""
     out, wanted = [], kinds(selector)
     for being in game.state.beings.values():
-        if not being.items or being.body or not _bearer_side(ctx, selector, being):
+        if not being.items or being.body or not _spell_side(ctx, selector, being.caster or being.id, being.side):
             continue
         if in_reach(game, ctx, selector, being):
             things = worn.in_use(game, being, silent=True)
             out += [ref for ref, entry in things if (itself or ref != ctx.source) and entry_kind(entry, wanted)]
     return out
-
-
-def _bearer_side(ctx: Context, selector: Selector, bearer: Being) -> bool:
-    """Whose a worn thing is: whoever's its bearer is (EQUIP-18)."""
-    if selector.side in (None, "any"):
-        return True
-    return ctx.you in (bearer.id, bearer.caster) if selector.side in ("you", "owner") else bearer.side != ctx.side
 
 
 def carrying(selector: Selector, name: str) -> Selector:
@@ -415,10 +410,11 @@ def _spell_kind(game: Board, spell: Active, wanted: tuple[str, ...]) -> bool:
     return entry_kind(entry, wanted) if isinstance(entry, Spell) else lies in wanted
 
 
-def _spell_side(ctx: Context, selector: Selector, spell: Active) -> bool:
+def _spell_side(ctx: Context, selector: Selector, caster: Ref, side: int) -> bool:
+    """Whose a spell is, and what is worn: whoever's its bearer is (EQUIP-18)."""
     if selector.side in (None, "any"):
         return True
-    return spell.caster == ctx.you if selector.side in ("you", "owner") else spell.side != ctx.side
+    return caster == ctx.you if selector.side in ("you", "owner") else side != ctx.side
 
 
 def _alike(game: Board, props: tuple[str, ...], refs: list[Ref]) -> list[Ref]:

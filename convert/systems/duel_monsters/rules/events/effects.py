@@ -74,11 +74,13 @@ class CountersChanged(FightEvent, frozen=True):
 
 
 class ControlTaken(FightEvent, frozen=True):
-    """A summon obeys another caster, who holds it in Focus from now on; the former one needs none (SPECIAL-05)."""
+    """A summon obeys another caster, who holds it in Focus from now on; the former one needs none (SPECIAL-05).
+    ``actions``: how many it has left of that caster's turn (TURN-02)."""
 
     who: str
     caster: str
     held: Held
+    actions: int = 0
 
     def apply(self, state: State) -> None:
         being = state.beings[self.who]
@@ -86,7 +88,8 @@ class ControlTaken(FightEvent, frozen=True):
         leave_skirmish(state, being)
         being.caster = Ref(self.caster)
         being.side = state.beings[self.caster].side
-        being.actions = 0
+        being.actions = self.actions
+        being.arriving = being.arriving and self.actions < 2
         hold_focus(state.mages[self.caster], self.held)
         put_on(state, being, as_they_are(state, being))  # EQUIP-18: its Focus comes from its summoner now
 

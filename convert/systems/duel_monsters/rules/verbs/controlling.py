@@ -14,11 +14,19 @@ from convert.systems.duel_monsters.rules.effects.choosing import Question
 from convert.systems.duel_monsters.rules.effects.recent_events import attacked
 from convert.systems.duel_monsters.rules.effects.registry import Changed, verb
 from convert.systems.duel_monsters.rules.effects.run import Run
-from convert.systems.duel_monsters.rules.events import COMING, Commanded, ControlTaken, Marked, Moved
+from convert.systems.duel_monsters.rules.events import (
+    COMING,
+    Arrived,
+    Commanded,
+    ControlTaken,
+    Marked,
+    Moved,
+    TurnBegan,
+)
 from convert.systems.duel_monsters.rules.frames import FightTask
 from convert.systems.duel_monsters.rules.movement import follow
 from convert.systems.duel_monsters.rules.refs import NOTHING, Ref, area_number, area_ref
-from convert.systems.duel_monsters.rules.state import Status, Until
+from convert.systems.duel_monsters.rules.state import Being, Status, Until
 from convert.systems.duel_monsters.rules.verbs.equipping import protected_from_theft
 
 FOR_A_TIME = (
@@ -73,8 +81,25 @@ def take_over(run: Run, ref: Ref, caster: Ref) -> bool:
     if held is None:
         run.note(f"{run.game.name(caster)} has no Focus slot for {run.game.name(ref)} (SPECIAL-03).")
         return False
-    run.emit(ControlTaken(ref, caster, replace(held, kind="summon", what=ref)))
+    actions = _actions_left(run, run.state.beings[ref], caster)
+    run.emit(ControlTaken(ref, caster, replace(held, kind="summon", what=ref), actions))
     return True
+
+
+def _actions_left(run: Run, being: Being, caster: Ref) -> int:
+    """What a summon may do yet in the turn in which it goes over. A summon acts in its caster's turn (TURN-02): in that
+    of the new one it has a normal turn, two Partial Actions, unless it arrived in this very turn (TURN-03, SUMMON-03);
+    in another's it acts from the new one's next turn (SPECIAL-03). What it has attacked with is spent (COMBAT-28)."""
+    if run.state.turn != caster:
+        return 0
+    for event in reversed(run.game.log):
+        if isinstance(event, TurnBegan):
+            return 2
+        if isinstance(event, ControlTaken) and event.who == being.id:
+            return 0  # it has been somebody else's in this turn already
+        if isinstance(event, Arrived) and event.being.id == being.id:
+            return 0 if being.shadow else 1
+    return 2
 
 
 def _give_back(run: Run, ref: Ref, former: Ref, step: tree.Control) -> None:
@@ -105,8 +130,9 @@ def swap_control(run: Run, step: tree.SwapControl) -> Changed:
         return ()
     held = {h.what: h for mage in run.state.mages.values() for h in mage.held if h.what in (one, other)}
     masters = first.caster, second.caster
-    run.emit(ControlTaken(one, masters[1], replace(held[other], what=one)))
-    run.emit(ControlTaken(other, masters[0], replace(held[one], what=other)))
+    left = [_actions_left(run, first, masters[1]), _actions_left(run, second, masters[0])]
+    run.emit(ControlTaken(one, masters[1], replace(held[other], what=one), left[0]))
+    run.emit(ControlTaken(other, masters[0], replace(held[one], what=other), left[1]))
     return (one, other)
 
 

@@ -139,9 +139,10 @@ def pay_hp(run: Run, step: tree.PayHp) -> Changed:
     payers = [being for being in asked if being.hp > amount]
     for being in [one for one in asked if one not in payers]:
         run.note(f"{run.title()}: {being.name} has not more than {amount} HP and pays nothing (COMBAT-42).")
+    cause = run.game.card_index.get(run.ctx.entry)
     for being in payers:
         if amount > 0:
-            run.emit(HpLost(being.id, amount, "a cost"))
+            run.emit(HpLost(being.id, amount, f"a cost of {cause.name}" if cause is not None else "a cost"))
     return tuple([being.id for being in payers])
 
 
