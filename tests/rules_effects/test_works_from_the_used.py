@@ -11,8 +11,9 @@ from convert.effects import steps as st
 from convert.kernel import Move
 from convert.systems.duel_monsters.rules.casting import abilities
 from convert.systems.duel_monsters.rules.game import Game
+from convert.systems.duel_monsters.rules.turn import Act
 from tests.rules_effects.arena import ME, SELF, arena, being, do, in_play, n, settle, summon
-from tests.rules_fight.fights import monster, spell
+from tests.rules_fight.fights import cast, monster, play, spell
 
 FROGS = Selector(how="all", kind="monster", side="you", where=Filter(series="Frog"))
 
@@ -106,3 +107,14 @@ def test_special_02_nor_does_what_it_takes_off_itself() -> None:
     out: list[Move] = []
     abilities.caster_moves(game, being(game, "a"), game.state.mages["a"], out)
     assert [move.args[2] for move in out if move.verb == "activate"] == [key]
+
+
+def test_convert_08_what_was_cast_works_from_there_once_it_has_taken_place() -> None:
+    """Though nothing else happens: a saved game, which works it out anew, is no other game."""
+    shield = Ability(mode="continuous", from_="used", do=(st.Protect(what=ME, from_="damage"),))
+    game = arena(spell("Lamp", 1, shield, cast(st.Heal(to=ME, amount=n(1)))), mine=("lamp",))
+    being(game, "a").actions = 2
+    game.push(Act("a"))
+    settle(game)
+    play(game, "cast a home-lamp")
+    assert [status.what for status in being(game, "a").statuses] == ["damage"]

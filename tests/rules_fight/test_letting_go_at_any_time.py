@@ -4,18 +4,31 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from convert.effects import Ability, Amount
+from convert.effects import steps as st
 from convert.systems.duel_monsters.rules.character import Focused as FocusedOnSheet
 from convert.systems.duel_monsters.rules.events import Noted
 from convert.systems.duel_monsters.rules.game import Game
 from convert.table import menu
-from tests.rules_fight.fights import being, caster, fight, legal, mage, play, to_turn_of, verbs
+from tests.rules_fight.fights import (
+    SELF_CASTER,
+    being,
+    caster,
+    engage,
+    fight,
+    legal,
+    mage,
+    play,
+    spell,
+    to_turn_of,
+    verbs,
+    with_entries,
+)
 from tests.rules_fight.test_at_the_table import typed
 
 
 def ready() -> Game:
     """A keeps a Lantern and a Prestidigitation, B too; it is A's turn, in a Skirmish with B."""
-    from tests.rules_fight.fights import engage
-
     game = fight([mage("A", "lantern", "sparks", mp=9, focus=3)], [mage("B", "lantern", mp=9)])
     play(game, "stance none", "cast a home-lantern")
     to_turn_of(game, "b")
@@ -43,6 +56,30 @@ def test_at_every_decision_of_ones_own() -> None:
     play(game, "spend 0")
     assert game.to_move == 1
     assert "drop" not in verbs(game), "B has nothing in Focus, and A's is not B's to let go"
+
+
+def test_dice_03_what_it_gave_cannot_be_spent_any_more() -> None:
+    """CAST-17: the points that are asked for are those of the Score as it is after that."""
+    banner = spell(
+        "Banner",
+        1,
+        Ability(mode="continuous", do=(st.Modify(what=SELF_CASTER, attack=Amount(n=3)),)),
+        form="continuous",
+        uses_focus=True,
+    )
+    game = fight([mage("A", "banner", mp=9)], [mage("B")], card_index=with_entries(banner))
+    play(game, "stance none", "cast a home-banner")
+    engage(game, "a", "b")
+    play(game, "attack a b")
+    offered = [len([move for move in game.legal_moves() if move.verb == "spend"])]
+    play(game, "drop a banner-spell")
+    offered.append(len([move for move in game.legal_moves() if move.verb == "spend"]))
+    assert offered == [6, 3]
+    saved = Game.from_json(game.to_json(), game.card_index)
+    play(game, "spend 2")
+    assert being(game, "a").attack == 0
+    play(saved, "spend 2")
+    assert saved.to_json() == game.to_json()
 
 
 def test_it_frees_the_slot_at_once() -> None:

@@ -83,6 +83,15 @@ def atomic(frame: Frame[Game]) -> bool:
     return isinstance(frame, (FightTask, FightDecision)) and frame.atomic
 
 
+class AskAgain(FightTask, frozen=True):
+    """Stands in the place of a decision that the frame beneath has to ask for anew: what may be chosen has changed."""
+
+    atomic: ClassVar[bool] = True
+
+    def run(self, game: Game) -> None:
+        """Nothing: the frame beneath comes next."""
+
+
 NUMBERS = tuple(Move("spend", (n,)) for n in range(256))
 """``spend 0`` to ``spend 255``, made once: points are the most frequent choice."""
 

@@ -133,6 +133,7 @@ class Conclude(FightTask, frozen=True):
         return self.who, self.entry, "normal"
 
     def run(self, game: Game) -> None:
+        game.casting_over()
         if self.key in game.state.negated:
             game.emit(Fizzled(self.key))
             return
