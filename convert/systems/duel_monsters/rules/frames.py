@@ -76,6 +76,9 @@ class FightDecision(Decision["Game"], frozen=True):
     """A decision of a fight."""
 
     atomic: ClassVar[bool] = False
+    asked_anew: ClassVar[bool] = False
+    """Whether what may be chosen is told with it, so that the frame beneath asks for it anew once something was let go
+    meanwhile (CAST-17)."""
 
 
 def atomic(frame: Frame[Game]) -> bool:
@@ -105,6 +108,7 @@ class Spend(FightDecision, frozen=True):
     key: str
     what: str
     least: int = 0
+    asked_anew: ClassVar[bool] = True
 
     def side(self, game: Game) -> int:
         return game.state.beings[self.who].side

@@ -42,7 +42,6 @@ from convert.systems.duel_monsters.rules.effects import (
     triggers,
     unworn,
 )
-from convert.systems.duel_monsters.rules.effects.choosing import Choose, Number
 from convert.systems.duel_monsters.rules.effects.language import LANGUAGE
 from convert.systems.duel_monsters.rules.effects.queries import Query
 from convert.systems.duel_monsters.rules.effects.sought import LEAVE_ALL, Sought
@@ -54,7 +53,7 @@ from convert.systems.duel_monsters.rules.events import (
     SpellEnded,
     SpellStayed,
 )
-from convert.systems.duel_monsters.rules.frames import AskAgain, FightDecision, FightTask, Spend
+from convert.systems.duel_monsters.rules.frames import AskAgain, FightDecision, FightTask
 from convert.systems.duel_monsters.rules.naming import hidden, shown, veiled
 from convert.systems.duel_monsters.rules.profile import Profile
 from convert.systems.duel_monsters.rules.resolving import Conclude
@@ -79,7 +78,6 @@ class Memo(Struct, frozen=True, omit_defaults=True):
 
 
 CALM = Memo()
-ASKED_ANEW = (Spend, Choose, Number)
 
 
 def _away(mage: Mage) -> Iterator[str]:
@@ -292,7 +290,7 @@ class Game(KernelGame[State]):
     def take_at_any_time(self, decision: Decision[Any], move: Move) -> bool:
         if move.verb != "drop":
             return False
-        if isinstance(decision, ASKED_ANEW):  # how many points, or which things there are, may be different now
+        if decision.asked_anew:  # type: ignore[attr-defined]
             self.change(-1, AskAgain())
         focus.drop(self, move)
         return True
@@ -387,8 +385,7 @@ class Game(KernelGame[State]):
             self._sought_before.castings.clear()  # a condition may ask which part it is
 
     def casting_over(self) -> None:
-        """What was being cast lies among the used spells now, or is in play (CONVERT-08): continuous abilities may do
-        something else, though no event tells of it."""
+        """What was being cast lies among the used spells, or is in play (CONVERT-08), though no event tells of it."""
         self._constant_due = self._constant_stale = True
 
     def depart(self, who: str) -> None:

@@ -72,6 +72,7 @@ class Choose(FightDecision, frozen=True):
     showing: Stat | None = None
     """A Score or Level that is told with each, since the choice hangs on it."""
     atomic: ClassVar[bool] = True
+    asked_anew: ClassVar[bool] = True
 
     def side(self, game: Game) -> int:
         return self.by
@@ -131,6 +132,7 @@ class Number(FightDecision, frozen=True):
     most: int
     what: str
     atomic: ClassVar[bool] = True
+    asked_anew: ClassVar[bool] = True
 
     def side(self, game: Game) -> int:
         return self.by

@@ -140,9 +140,10 @@ def pay_hp(run: Run, step: tree.PayHp) -> Changed:
     for being in [one for one in asked if one not in payers]:
         run.note(f"{run.title()}: {being.name} has not more than {amount} HP and pays nothing (COMBAT-42).")
     cause = run.game.card_index.get(run.ctx.entry)
+    told = f"a cost of {cause.name}" if cause is not None else "a cost"
     for being in payers:
         if amount > 0:
-            run.emit(HpLost(being.id, amount, f"a cost of {cause.name}" if cause is not None else "a cost"))
+            run.emit(HpLost(being.id, amount, told))
     return tuple([being.id for being in payers])
 
 
