@@ -141,6 +141,7 @@ def test_what_is_still_writes_only_what_it_is_said_to_write(starter: CardIndex) 
         ),
         ({"do": (STRONGER,), "if_": (Condition(occurred=Event(event="healed"), during="duel"),)}, NONE),
         ({"do": (STRONGER,), "if_": (Condition(phase="battle"),)}, ALL),
+        ({"do": (STRONGER,), "if_": (Condition(occurred=Event(event="activated", how="would_inflict")),)}, ALL),
         ({"do": (STRONGER,), "if_": (Condition(exists=Selector(kind="monster", zone="used")),)}, ALL),
         ({"do": (st.Modify(what=SELF, attack=n(1), if_=(Condition(exists=Selector(side="turn")),)),)}, ALL),
         ({"do": (st.Modify(what=Selector(how="all", where=Filter(attacking=False)), attack=n(1)),)}, ALL),

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
-from convert.effects import Ability, Filter, Selector
+from convert.effects import Ability, Filter, Limit, Selector
 from convert.effects import steps as st
 from convert.kernel import Move
 from convert.systems.duel_monsters.entries import Material, Monster
 from convert.systems.duel_monsters.rules.casting import contact
-from convert.systems.duel_monsters.rules.casting.abilities import caster_moves, refusal, take
+from convert.systems.duel_monsters.rules.casting.abilities import caster_moves, refusal, special_context, take
+from convert.systems.duel_monsters.rules.effects.start import spent_up
 from convert.systems.duel_monsters.rules.game import Game
 from tests.rules_effects.arena import SELF, answer, arena, being, settle, summon
 from tests.rules_fight.fights import monster
@@ -106,3 +108,27 @@ def test_a_fusion_is_never_prepared() -> None:
     game = arena(_giant())
     summon(game, "ogre", "a")
     assert refusal(game, being(game, "a"), Move("special", ("a", "home-giant", 0))) is not None
+
+
+def test_mp_05_it_comes_where_the_mp_is_just_enough() -> None:
+    """FUSION-06: paid to the last point, and not with one less."""
+    game = arena(_giant())
+    summon(game, "ogre", "a")
+    mage = game.state.mages["a"]
+    least = contact.least_cost(game, mage, _giant())
+    found = []
+    for mage.mp in (least - 1, least):
+        found.append([way.entry.id for way in contact.coming(game, mage, payable=True)])
+    assert found == [[], ["home-giant"]]
+
+
+def test_convert_20_it_comes_as_often_as_its_text_says() -> None:
+    """ "You can only Special Summon it once per turn this way": the fusion that came counts."""
+    once = replace(WAY, limit=Limit(scope="name"))
+    game = arena(replace(_giant(), effects=(once,)))
+    summon(game, "ogre", "a")
+    take(game, being(game, "a"), MOVE)
+    settle(game)
+    answer(game, "stance none")
+    ctx = special_context(being(game, "a"), game.state.mages["a"], "home-giant", 0, game.state.turns, "extra")
+    assert spent_up(game, ctx)

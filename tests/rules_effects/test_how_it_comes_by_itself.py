@@ -8,9 +8,11 @@ import pytest
 
 from convert.effects import Ability, Amount, Limit, Selector
 from convert.effects import steps as st
+from convert.kernel import Move
+from convert.systems.duel_monsters.rules.casting import abilities
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.turn import Act
-from tests.rules_effects.arena import answer, arena, being, settle
+from tests.rules_effects.arena import SELF, answer, arena, being, settle
 from tests.rules_fight.fights import legal, monster, play
 
 ITSELF = Selector(how="self", zone="prepared")
@@ -116,3 +118,14 @@ def test_special_02_by_each_of_what_may_be_chosen_it_comes_without_an_action(oth
     play(game, "activate a 0 prepared:a:home-moth")
     answer(game, 'choose "option:0:effect 1"')
     assert (being(game, "moth").stance, being(game, "a").actions) == ("attack", left)
+
+
+@pytest.mark.parametrize(("actions", "rule"), [(0, "COMBAT-04"), (1, "")])
+def test_cast_05_an_ordinary_summoning_by_its_own_way_takes_a_partial_action(actions: int, rule: str) -> None:
+    """Without a Sacrifice: it is a casting like another."""
+    own = Ability(mode="summon_rule", from_="prepared", optional=True, do=(st.NormalSummon(what=SELF),))
+    game = arena(monster("Elm", 1, 1, 1, own), mine=("elm",))
+    me = being(game, "a")
+    me.actions = actions
+    refused = abilities.refusal(game, me, Move("special", ("a", "home-elm", 0)))
+    assert (refused.rule if refused is not None else "") == rule

@@ -412,6 +412,13 @@ def test_two_summons_change_casters_each_in_the_slot_that_the_other_leaves() -> 
         assert who not in {h.what for h in game.state.mages[Ref(other)].held}
 
 
+@pytest.mark.parametrize("there", ["x", "y"])
+def test_nothing_is_exchanged_for_nothing(there: str) -> None:
+    """CONVERT-42: what is gone by then is exchanged for nothing, and nothing for what is gone."""
+    refs: dict[str, Any] = {"x": (), "y": (), there: "kuriboh" if there == "x" else "masaki"}
+    assert changed(field(), st.SwapControl(what=X, with_=Y), **refs) == 0
+
+
 @pytest.mark.parametrize(("one", "other"), [("union", "masaki"), ("masaki", "masaki"), ("ogre", "masaki")])
 def test_what_cannot_be_exchanged(one: str, other: str) -> None:
     """Two of one caster, one with itself, a Real creature."""

@@ -118,25 +118,25 @@ def _modifier(
     return (Modifier(stat, amount, source_of(ctx), until, original),) if amount else ()
 
 
-def _bonuses(game: Game, ctx: Context, step: tree.Modify) -> tuple[bool, int, int]:
-    """Whether a gain is the Weapon and the Armour bonus of its bearer (CONVERT-12), and how much of either an item has
-    from its making, which does not count once more (EQUIP-01)."""
+def _bonuses(game: Game, ctx: Context, step: tree.Modify) -> tuple[int, int] | None:
+    """Of a gain that is the Weapon and the Armour bonus of its bearer (CONVERT-12), how much of either an item has from
+    its making, which does not count once more (EQUIP-01); None for any other."""
     entry = game.card_index.get(ctx.entry)
     if entry is None or not 0 <= ctx.ability < len(entry.effects):
-        return False, 0, 0
+        return None
     ability = entry.effects[ctx.ability]
     if (isinstance(entry, Spell) and entry.form != "equipment") or not gives_bonus(ability, step):
-        return False, 0, 0
+        return None
     if not isinstance(entry, Spell) or not is_item(ctx.source):
-        return True, 0, 0
+        return 0, 0
     weapon, armour = fixed_bonus(ability, step)
-    return True, weapon if entry.weapon_bonus is not None else 0, armour if entry.armour_bonus is not None else 0
+    return weapon if entry.weapon_bonus is not None else 0, armour if entry.armour_bonus is not None else 0
 
 
 def modify(game: Game, ctx: Context, step: tree.Modify, being: Being, until: Until) -> Marks:
     """CONVERT-05: a Score changes; of what equipment gives its bearer, the Weapon and the Armour bonus do
     (CONVERT-12)."""
-    bonus, weapon, armour = _bonuses(game, ctx, step)
+    made = _bonuses(game, ctx, step)
     ctx = _its_own(ctx, being)
     attack = step.sign * amounts.evaluate(game, ctx, step.attack)
     defense = step.sign * amounts.evaluate(game, ctx, step.defense)
@@ -145,8 +145,8 @@ def modify(game: Game, ctx: Context, step: tree.Modify, being: Being, until: Unt
     ):
         return (), ()
     own = step.original
-    on_attack: tuple[ModStat, int] = ("weapon", attack - weapon) if bonus and attack > 0 else ("attack", attack)
-    on_defense: tuple[ModStat, int] = ("armour", defense - armour) if bonus and defense > 0 else ("defense", defense)
+    on_attack: tuple[ModStat, int] = ("weapon", attack - made[0]) if made and attack > 0 else ("attack", attack)
+    on_defense: tuple[ModStat, int] = ("armour", defense - made[1]) if made and defense > 0 else ("defense", defense)
     return (_modifier(*on_attack, ctx, until, original=own) + _modifier(*on_defense, ctx, until, original=own)), ()
 
 

@@ -52,7 +52,7 @@ def context(
 def usable(game: Board, you: Being) -> Iterator[Context]:
     """The activated abilities of what a caster and their summons wear; whether each may be used now is asked later."""
     for bearer in game.state.beings.values():
-        if bearer.items and not bearer.body and you.id in (bearer.id, bearer.caster):
+        if you.id in (bearer.id, bearer.caster):
             for source, entry in in_use(game, bearer):
                 for number in game.card_index.profile(entry.id).activated:
                     yield context(bearer, source, entry, number, "activate", more=_again(game, you))
