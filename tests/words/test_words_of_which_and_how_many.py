@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from convert.effects import Ability, Event, Filter, Selector
+from convert.effects import Ability, Amount, Event, Filter, Selector
 from convert.effects import steps as op
 from convert.systems.duel_monsters.words import render_ability
 
@@ -136,3 +136,19 @@ def test_one_of_ones_own_prepared_spells_is_chosen() -> None:
     one = Selector(id="c1", how="choose", kind="any", side="you", zone="prepared", count=1)
     steps = (op.Look(what=one), op.ToSpellbook(what=Selector(ref="c1"), place="bottom"))
     assert "choose one of your Prepared spells" in words(mode="flip", do=steps)
+
+
+@pytest.mark.parametrize(
+    ("where", "said"), [({"linked": True}, "Linked is what shares"), ({"co_linked": False}, "Linked both ways are")]
+)
+def test_convert_44_what_linked_means_is_told(where: dict[str, bool], said: str) -> None:
+    them = Selector(how="all", kind="monster", side="you", zone="play", where=Filter(**where))
+    assert said in words(mode="continuous", do=(op.Protect(what=them, from_="battle"),))
+
+
+def test_what_is_counted_in_a_book_is_in_it() -> None:
+    theirs = Selector(how="all", kind="monster", side="opponent", zone="extra")
+    amount = Amount(per=Amount(n=1), count=theirs)
+    told = words(mode="flip", do=(op.Damage(to=Selector(kind="caster", side="opponent"), amount=amount),))
+    assert " in " in told.partition("for each ")[2]
+    assert " from " not in told.partition("for each ")[2].partition(".")[0]

@@ -232,8 +232,10 @@ def _bonds(scope: Scope, parts: Parts, where: Filter, *, monster: bool) -> None:
         than = _COMPARED[where.changed.to]
         parts.after.append(f"whose {STATS[where.changed.stat]} is {than} its original {STATS[where.changed.stat]}")
     if where.linked is not None:
+        scope.remind("linked")
         parts.after.append("that is linked" if where.linked else "that is not linked")
     if where.co_linked is not None:
+        scope.remind("both_ways")
         parts.after.append("that is linked both ways" if where.co_linked else "that is not linked both ways")
     if where.equipped is not None:
         parts.after.append(_WEARING[monster, where.equipped])
@@ -441,6 +443,7 @@ def _negated(scope: Scope, parts: Parts, where: Filter, *, monster: bool) -> Non
         parts.after.append(f"that did not come{_source(where)}")
     elif fields in (["linked"], ["co_linked"]):
         parts.after.append(f"that is not linked{' both ways' if where.co_linked else ''}")
+        scope.remind("both_ways" if where.co_linked else "linked")
     elif fields == ["befell"] and where.befell is not None:
         parts.after.append(befallen(scope, where.befell).replace("that has ", "that has not ", 1))
     else:

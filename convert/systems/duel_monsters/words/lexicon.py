@@ -284,6 +284,8 @@ REMINDERS: Mapping[str, str] = {
     "pierce": "Piercing: against Defense Mode, what is left over comes off the caster’s HP.",  # CONVERT-42
     "pendulum": "There are no Pendulum Zones here: nothing is in one.",  # CONVERT-35
     "known": "Of what you know, a Fusion monster needs no page; others must be in your Spellbook.",  # CONVERT-42
+    "linked": "Linked is what shares a Section with a Link monster of the same controller.",  # CONVERT-44
+    "both_ways": "Linked both ways are Link monsters of one controller in one Section.",  # CONVERT-44
     "points": "A Link monster points to its controller’s other monsters in its Section.",  # CONVERT-44
     "hidden": "A Shadow is a hidden card, too.",  # SHADOW-01
     "anew": "Brought back: Special Summoned from the used or banished spells.",  # CONVERT-42

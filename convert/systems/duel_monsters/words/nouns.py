@@ -444,6 +444,8 @@ def each(scope: Scope, selector: Selector, *, counted: bool = True) -> str:
     if _other(scope, selector):
         parts.before.insert(0, "other")
     _tail(scope, selector, parts)
+    if counted:  # what is counted in a book comes from nowhere
+        parts.after = [f"in{one[4:]}" if one.startswith("from ") and "Spellbook" in one else one for one in parts.after]
     if counted and _anywhere_else(selector):
         parts.after.insert(0, "in play")  # "for each Dragon": of those in the books, too, it would seem
     return f"each of {owner} {parts.text(many=True, of_one=not counted)}" if owner else f"each {parts.text()}"

@@ -138,7 +138,7 @@ def forbid(scope: Scope, step: steps.Forbid) -> Said:
     if actions == ("hold_back",):
         return Said("must attack if able", subject)
     if scope.ritual and (way := _only_way(scope, step)):
-        return Said(f"come into play only by {way}", subject)
+        return Said(f"{_in_which_way(scope, step)} {way}", subject)
     things = _things(scope, step) if is_caster else ""
     if is_caster:
         acts = [_act_of_a_caster(scope, step, action, things) for action in actions]
@@ -397,6 +397,12 @@ def _only_way(scope: Scope, step: steps.Forbid) -> str:
     if step.unless.how != "self" and not any(map(_of_its_manner, scope.abilities)):
         scope.remind("ritual")
     return _way_in(scope, step.unless)
+
+
+def _in_which_way(scope: Scope, step: steps.Forbid) -> str:
+    """How that begins: where the text says as well that it must be Ritual Summoned, it only names what does it."""
+    named = step.unless is not None and step.unless.how != "self" and any(map(_of_its_manner, scope.abilities))
+    return "be Ritual Summoned with" if named else "come into play only by"
 
 
 def _of_its_manner(ability: Ability) -> bool:
