@@ -6,7 +6,8 @@ import pytest
 
 from convert.effects import Ability, Amount, Event, Filter, Selector
 from convert.effects import steps as op
-from convert.systems.duel_monsters.words import render_ability
+from convert.systems.duel_monsters.words import render, render_ability
+from tests.rules_fight.fights import monster
 
 _ME = Selector(how="self")
 _MINE = Selector(how="all", kind="monster", side="you", zone="play", where=Filter(series="Moss"))
@@ -152,3 +153,13 @@ def test_what_is_counted_in_a_book_is_in_it() -> None:
     told = words(mode="flip", do=(op.Damage(to=Selector(kind="caster", side="opponent"), amount=amount),))
     assert " in " in told.partition("for each ")[2]
     assert " from " not in told.partition("for each ")[2].partition(".")[0]
+
+
+def test_convert_30_with_what_it_is_ritual_summoned() -> None:
+    """ "You can Ritual Summon this card with “Moss”. Must be Ritual Summoned.": two sentences, and no ban of others."""
+    ways = (Selector(how="all", where=Filter(name="Moss")), Selector(how="self", where=Filter(summoned="ritual")))
+    bans = [op.Forbid(what=_ME, action="special_summon", unless=way) for way in ways]
+    frog = monster("Frog", 4, 10, 10, *(Ability(mode="summon_rule", do=(ban,)) for ban in bans), form="ritual")
+    assert render(frog) == (
+        "This monster is Ritual Summoned with “Moss”.\nThis monster comes into play only by a Ritual Summon."
+    )

@@ -400,7 +400,7 @@ def _when(scope: Scope, ability: Ability, *, begun: bool = False) -> str:
         since = any(one.during == "own_turn" for one in ability.if_)  # "… since your last turn began": no other turn
         heads.append(moment.replace("your next turn", "your turn") if since else moment)
     during, rest = conditions.during(scope, ability.if_)
-    if during and heads and " by an effect that allows any " in heads[0]:  # which is no effect of that time
+    if during and heads and " by an effect that a" in heads[0]:  # which is no effect of that time
         heads = [f"{during}, {heads[0]}"]
     else:
         heads = [" ".join(filter(None, (*heads, during)))] if during else heads
