@@ -140,10 +140,11 @@ def test_one_of_ones_own_prepared_spells_is_chosen() -> None:
 
 
 @pytest.mark.parametrize(
-    ("where", "said"), [({"linked": True}, "Linked is what shares"), ({"co_linked": False}, "Linked both ways are")]
+    ("where", "said"),
+    [(Filter(linked=True), "Linked is what shares"), (Filter(co_linked=False), "Linked both ways are")],
 )
-def test_convert_44_what_linked_means_is_told(where: dict[str, bool], said: str) -> None:
-    them = Selector(how="all", kind="monster", side="you", zone="play", where=Filter(**where))
+def test_convert_44_what_linked_means_is_told(where: Filter, said: str) -> None:
+    them = Selector(how="all", kind="monster", side="you", zone="play", where=where)
     assert said in words(mode="continuous", do=(op.Protect(what=them, from_="battle"),))
 
 
