@@ -40,6 +40,7 @@ class Parties:
         self.card_index, self.played = card_index, Counter[str]()
         spells = [entry for entry in card_index.entries if isinstance(entry, Spell)]
         self.items = [spell for spell in spells if spell.form in ("artifact", "trinket")]
+        self.equipment = [spell for spell in spells if spell.form == "equipment"]
         self.spells = [spell for spell in spells if spell.form not in ("artifact", "trinket", "ritual")]
         self.monsters = [entry for entry in card_index.entries if isinstance(entry, Monster) and entry.form == "summon"]
         self.together = [group for group in map(self._group, card_index.entries) if group]
@@ -57,8 +58,8 @@ class Parties:
         return ()
 
     def character(self, chance: random.Random, name: str) -> Character:
-        """A caster with five of seven spells Prepared, two items, a sword and sometimes one magic thing; one in three
-        knows spells that belong together, for a fusion or a ritual."""
+        """A caster with five of seven spells Prepared, two items, a sword, sometimes a magic thing and sometimes a piece
+        of equipment that is a spell; one in three knows spells that belong together, for a fusion or a ritual."""
         attribute = chance.choice(ATTRIBUTES)
         bonded = chance.choice([m for m in self.monsters if (m.attribute or "").title() == attribute] or self.monsters)
         known = {entry.id for entry in (*chance.sample(self.spells, 4), *chance.sample(self.monsters, 3))}
@@ -67,6 +68,9 @@ class Parties:
         stats = ("hp", "mp", "attack", "defense", "channeling", "focus")
         items = [Item(name=item.name, entry=item.id, worn=False) for item in chance.sample(self.items, 2)]
         items += [chance.choice(TREASURES)] if chance.random() < 0.5 else []
+        if self.equipment and chance.random() < 0.3:
+            worn = chance.choice(self.equipment)
+            items.append(Item(name=worn.name, entry=worn.id, origin="spell", worn=chance.random() < 0.5))
         return Character(
             name=name,
             attribute=cast(Attribute, attribute),

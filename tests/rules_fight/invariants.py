@@ -121,6 +121,8 @@ def check_items(state: State, key: str) -> None:
     assert all(one.side == me.side for one in state.beings.values() if one.caster == key), key
     assert not any(lying.item.worn for lying in state.ground), "what lies there is on nobody"
     given = totals(me.items)
-    assert (me.weapon, me.armour) == (me.inherent + given.weapon, me.inherent + given.armour), key
+    counted = [sum(one.amount for one in me.modifiers if one.stat == stat) for stat in ("weapon", "armour")]
+    assert me.weapon == me.inherent + given.weapon + counted[0], (key, "EQUIP-07, CONVERT-12")
+    assert me.armour == me.inherent + given.armour + counted[1], (key, "EQUIP-08, CONVERT-12")
     assert (mage.talisman, mage.scepter) == (given.talisman, given.scepter), (key, "EQUIP-09, EQUIP-10")
     assert mage.free_talisman >= 0, (key, "no more in a Talisman than it holds")
