@@ -58,7 +58,7 @@ class Parties:
         return ()
 
     def character(self, chance: random.Random, name: str) -> Character:
-        """A caster with five of seven spells Prepared, two items, a sword, sometimes a magic thing and sometimes a piece
+        """A caster with five of seven spells Prepared, two items, a sword, sometimes a magic thing, sometimes a piece
         of equipment that is a spell; one in three knows spells that belong together, for a fusion or a ritual."""
         attribute = chance.choice(ATTRIBUTES)
         bonded = chance.choice([m for m in self.monsters if (m.attribute or "").title() == attribute] or self.monsters)
