@@ -580,6 +580,22 @@ def test_special_05_what_was_taken_goes_back_when_what_took_it_leaves(until: Any
     assert being(game, "kuriboh").caster == ("b" if returns else "a")
 
 
+def test_convert_42_what_lasts_while_a_monster_is_face_up_ends_as_it_becomes_a_shadow() -> None:
+    """ "Take control of that monster while this card is face-up on the field" (SHADOW-07)."""
+    game = arena(monster("Moss Witch", 1, 1, 1))
+    witch = summon(game, "moss-witch", "a").id
+    ctx = Context(Ref("a"), 0, Ref(witch), "", -1, 3, "test", {"x": (Ref("kuriboh"),)}, manner="flip")
+    weak = st.Modify(what=X, attack=Amount(n=4), sign=-1, until="while_in_play")
+    game.push(Steps((st.Control(what=X, until="while_in_play"), weak), ctx), Close("test"))
+    settle(game)
+    assert being(game, "kuriboh").caster == "a"
+    assert being(game, "kuriboh").modifiers
+    game.emit(ev.Shadowed(witch))
+    settle(game)
+    assert being(game, "kuriboh").caster == "b"
+    assert not being(game, "kuriboh").modifiers
+
+
 @pytest.mark.parametrize(("source", "told"), [("masaki", "masaki"), ("", "test")])
 def test_what_took_a_part_of_the_turn_is_known(source: str, told: str) -> None:
     """The creature or spell in play whose effect it is; else the effect itself."""

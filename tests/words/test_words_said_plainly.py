@@ -496,3 +496,9 @@ def test_within_one_section_is_of_what_is_aimed_at() -> None:
     )
     said = words(mode="activate", targets=(foe,), do=(op.Destroy(what=Selector(ref="t1")),))
     assert "one enemy monster within one Section of the same Attribute as one of your used “Moss” monsters" in said
+
+
+def test_shadow_07_what_a_monster_does_while_it_is_face_up_ends_with_that() -> None:
+    held = op.Forbid(what=Selector(how="choose", kind="monster", count=1), action="attack", until="while_in_play")
+    assert "cannot attack until this monster leaves play or becomes a Shadow" in words(mode="flip", do=(held,))
+    assert "cannot attack while this spell stays in play" in words("spell", mode="cast", do=(held,))

@@ -39,4 +39,6 @@ def until(scope: Scope, value: Until | None) -> str:
             return f"for the enemies’ {'next ' if value.next else ''}{number(value.turns)} turns"
         following = "next " if value.next else ""
         return f"for {number(value.turns)} of {possessive(people.who(scope, value.whose).text)} {following}turns"
+    if value == "while_in_play" and scope.this == "monster":
+        return "until this monster leaves play or becomes a Shadow"
     return UNTILS[value].format(this=scope.this)

@@ -77,7 +77,7 @@ class Revealed(FightEvent, frozen=True):
 
 
 class Shadowed(FightEvent, frozen=True):
-    """A summon is a Shadow again (SHADOW-07, CONVERT-20)."""
+    """A summon is a Shadow again (SHADOW-07, CONVERT-20); what lasted while it was face up ends."""
 
     who: str
 
@@ -86,6 +86,7 @@ class Shadowed(FightEvent, frozen=True):
         being.shadow = True
         leave_skirmish(state, being)
         drop_marks(being, lambda until: until.kind == "open")
+        end_source(state, self.who)
 
 
 class Dismissed(FightEvent, frozen=True):

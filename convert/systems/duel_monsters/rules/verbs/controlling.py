@@ -103,11 +103,13 @@ def _actions_left(run: Run, being: Being, caster: Ref) -> int:
 
 
 def _give_back(run: Run, ref: Ref, former: Ref, step: tree.Control) -> None:
-    """It goes back when the time is over, or when what took it leaves play, if its former caster can still hold it."""
+    """It goes back when the time is over, or when what took it leaves play or becomes a Shadow, if its former caster can
+    still hold it."""
     if step.until in FOR_A_TIME or isinstance(step.until, Turns):
         when = Event(event="standby" if step.until == "next_standby" else "end_phase", next=True)
     elif step.until in ("while_equipped", "while_in_play") or run.ctx.manner == "equip":
-        when = Event(event="leaves_play", what=Selector(how="self"))
+        itself = Selector(how="self")
+        when = Event(any_=(Event(event="leaves_play", what=itself), Event(event="shadowed", what=itself)))
     else:
         return
     ctx = run.ctx.bind("taken", (ref,)).bind("enemy", (former,))
