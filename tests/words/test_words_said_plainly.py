@@ -502,3 +502,16 @@ def test_shadow_07_what_a_monster_does_while_it_is_face_up_ends_with_that() -> N
     held = op.Forbid(what=Selector(how="choose", kind="monster", count=1), action="attack", until="while_in_play")
     assert "cannot attack until this monster leaves play or becomes a Shadow" in words(mode="flip", do=(held,))
     assert "cannot attack while this spell stays in play" in words("spell", mode="cast", do=(held,))
+
+
+def test_convert_30_a_named_ritual_monster_out_of_the_spellbook() -> None:
+    """ "Used to Ritual Summon “Moss King” from your hand or Deck"; and whose Level is asked for."""
+    king = Selector(how="choose", side="you", zone="prepared", where=Filter(name="Moss King"), count=1)
+    assert (
+        "Ritual Summon “Moss King”, Sacrificing monsters with a total Level of at least the Ritual monster’s."
+        in words(mode="cast", do=(op.RitualSummon(what=king),))
+    )
+    deck = msgspec.structs.replace(king, zone=("prepared", "spellbook"))
+    assert "“Moss King” from your Prepared spells or from your Spellbook, " in words(
+        mode="cast", do=(op.RitualSummon(what=deck),)
+    )

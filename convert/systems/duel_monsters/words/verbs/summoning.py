@@ -233,10 +233,11 @@ def ritual_summon(scope: Scope, step: steps.RitualSummon) -> Said:
     where = step.what.where
     if where is not None and where.name is not None:
         what = listing([quoted(name) for name in several(where.name)], "or")
+        what += sources(step.what.zone) if "spellbook" in several(step.what.zone) else ""
     else:
         what = nouns.mention(scope, step.what).text
     measure = "exactly" if step.exact else "at least"
-    level = f"{amounts.value(scope, step.level)}" if step.level is not None else "its own"
+    level = f"{amounts.value(scope, step.level)}" if step.level is not None else "the Ritual monster’s"
     paid = nouns.those_like(scope, step.materials) if step.materials is not None else "monsters"
     return Said(f"Ritual Summon {what}, Sacrificing {paid} with a total Level of {measure} {level}")
 
