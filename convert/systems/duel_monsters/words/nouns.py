@@ -154,7 +154,8 @@ def _description(scope: Scope, selector: Selector) -> Noun:
     parts.after += ["(if you control it)" if not many else "(if you control them)"] if own else []
     if names:
         parts.head = listing(names if owner or parts.before else [f"one {name}" for name in names])
-        return _introduced(scope, selector, Noun(f"{owner} {parts.text()}".strip(), True, selector.id))
+        here = " in play" if owner == "your" and selector.zone == "play" and not parts.after else ""
+        return _introduced(scope, selector, Noun(f"{owner} {parts.text()}{here}".strip(), True, selector.id))
     text = _determined(scope, selector, parts, owner, many=many)
     return _introduced(scope, selector, Noun(text, many, selector.id))
 
@@ -308,8 +309,7 @@ def _tail(scope: Scope, selector: Selector, parts: Parts) -> None:
     theirs = selector.chooser == "opponent" and scope.actor != "opponent"
     parts.after += [f"of {possessive(enemy(scope).text)} choice"] if theirs else []  # before a Section
     if selector.reach is not None and not said:
-        compared = next((at for at, one in enumerate(parts.after) if " as one of your " in one), len(parts.after))
-        parts.after.insert(compared, reach_of(scope, selector))
+        parts.put_before_comparison(reach_of(scope, selector))
     if selector.how == "random":
         parts.after.append("at random")
     if selector.chooser == "any" and scope.actor != "any":

@@ -149,6 +149,12 @@ class Parts(Struct):
     named: bool = False
     """The head is a card's name, which takes no plural."""
 
+    def put_before_comparison(self, words: str) -> None:
+        """Behind the noun, but before what compares it with others: of "within one Section of the same Type as one of
+        your used monsters" it is where that one is."""
+        at = next((at for at, one in enumerate(self.after) if " as one of your " in one), len(self.after))
+        self.after.insert(at, words)
+
     def text(self, *, many: bool = False, of_one: bool = False) -> str:
         """Adjectives, head and what follows, without a determiner; ``of_one``: what follows describes one of many, as
         in "one of your monsters that was Special Summoned"."""

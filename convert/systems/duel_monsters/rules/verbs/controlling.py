@@ -103,7 +103,7 @@ def _actions_left(run: Run, being: Being, caster: Ref) -> int:
 
 
 def _give_back(run: Run, ref: Ref, former: Ref, step: tree.Control) -> None:
-    """It goes back when the time is over, or when what took it leaves play or becomes a Shadow, if its former caster can
+    """It goes back when the time is over, or as what took it leaves play or becomes a Shadow, if its former caster can
     still hold it."""
     if step.until in FOR_A_TIME or isinstance(step.until, Turns):
         when = Event(event="standby" if step.until == "next_standby" else "end_phase", next=True)

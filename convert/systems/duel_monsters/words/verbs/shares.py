@@ -6,7 +6,7 @@ from convert.effects import Amount, Event, Selector, steps
 from convert.systems.duel_monsters.words.durations import FROM_THIS_ATTACK, of_this_attack
 from convert.systems.duel_monsters.words.happenings import subject_of
 from convert.systems.duel_monsters.words.nouns import mention
-from convert.systems.duel_monsters.words.scope import Noun, Scope
+from convert.systems.duel_monsters.words.scope import YOU, Noun, Scope
 from convert.systems.duel_monsters.words.verbs.phrase import Said
 
 _SHARES = ((Amount(half=Amount(event="amount")), "only half of any"), (Amount(times=2.0, event="amount"), "twice the"))
@@ -33,7 +33,10 @@ def share_taken(scope: Scope, step: steps.Replace) -> Said | None:
         subject = Noun("enemies", plural=True)
     if subject.text == "an enemy" and step.until == "this_battle":
         subject = Noun("the enemy on the other side")
-    return Said(f"take {share} {kind}{_from(scope, step)}", subject)
+    source = _from(scope, step)
+    if subject.text != YOU:
+        scope.new_topic()  # "an enemy takes half the damage, and its Attack …": the enemy's, it would seem
+    return Said(f"take {share} {kind}{source}", subject)
 
 
 def _plain(would: Event, who: Selector) -> tuple[Event, ...]:
