@@ -515,3 +515,23 @@ def test_convert_30_a_named_ritual_monster_out_of_the_spellbook() -> None:
     assert "“Moss King” from your Prepared spells or from your Spellbook, " in words(
         mode="cast", do=(op.RitualSummon(what=deck),)
     )
+
+
+def test_whose_attack_it_is_behind_what_another_takes() -> None:
+    """ "Any damage your opponent takes this turn is halved, also that monster's ATK becomes …"."""
+    halved = op.Replace(
+        until="end_of_turn",
+        would=Event(event="damage_taken", what=_ENEMY, how="effect"),
+        instead=(op.Damage(to=Selector(how="event", kind="caster"), amount=Amount(half=Amount(event="amount"))),),
+    )
+    target = Selector(id="t1", how="target", kind="monster", zone="play", count=1)
+    becomes = op.SetStat(what=Selector(ref="t1"), stat="attack", to=5, link="also", until="end_of_turn")
+    assert "that monster’s Attack becomes 5" in words("spell", mode="cast", targets=(target,), do=(halved, becomes))
+
+
+def test_named_ones_lie_where_the_text_says() -> None:
+    """ "By banishing the above cards you control": not what is Prepared or used."""
+    both = Filter(name=("Moss King", "Moss Queen"), different=("name",))
+    here = Selector(how="choose", kind="monster", side="you", zone="play", where=both, count=2)
+    said = words(mode="activate", cost=(op.Banish(what=here),), do=(_DRAW,))
+    assert "banish your “Moss King” and “Moss Queen” in play" in said

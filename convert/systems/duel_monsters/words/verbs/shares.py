@@ -34,7 +34,7 @@ def share_taken(scope: Scope, step: steps.Replace) -> Said | None:
     if subject.text == "an enemy" and step.until == "this_battle":
         subject = Noun("the enemy on the other side")
     source = _from(scope, step)
-    if subject.text != YOU:
+    if subject.text != YOU and not scope.standing:
         scope.new_topic()  # "an enemy takes half the damage, and its Attack …": the enemy's, it would seem
     return Said(f"take {share} {kind}{source}", subject)
 
