@@ -168,3 +168,19 @@ def test_equip_18_what_hears_of_ones_own_equipment_hears_of_a_summons() -> None:
     assert hears.when is not None
     assert means(game, ctx, hears.when.what, GEAR)
     assert not means(game, replace(ctx, you=Ref("b"), side=1), hears.when.what, GEAR)
+
+
+def test_equip_18_its_bearer_is_what_its_casting_names_first() -> None:
+    """What else it names as it is cast asks nothing of whoever bears it."""
+    warrior, dragon = [
+        Selector(id=key, how="target", kind="monster", count=1, where=Filter(type=kind))
+        for key, kind in (("t1", "Warrior"), ("t2", "Dragon"))
+    ]
+    puts = Ability(mode="cast", targets=(warrior, dragon), do=(st.Equip(what=SELF, to=Selector(ref="t1")),))
+    game = arena(gear(puts), monster("Valo", 3, 5, 5), monster("Wyrm", 3, 5, 5, type="Dragon"))
+    for name in ("valo", "wyrm"):
+        summon(game, name, "a")
+    put(game, "valo")
+    takers = Selector(how="all", kind="monster", side="you", where=Filter(bears=Selector(ref="x")))
+    ctx = Context(Ref("a"), 0, Ref("a"), bound={"x": (GEAR,)})
+    assert selectors.candidates(game, ctx, takers) == ("masaki",)
