@@ -81,16 +81,18 @@ def refuse_empty_names(command: Any, arguments: list[str]) -> None:
     paths = [each for each in command.params if each.name in _of_paths(command.callback)]
     options = _valued(command)
     named = {name for each in paths for name in each.opts}
-    places = any(not name.startswith("-") for each in paths for name in each.opts)
-    before = ""
+    places = [each for each in command.params if not each.opts[0].startswith("-")]
+    before, at = "", 0
     for each in arguments:
         option = before if each == "" else each.removesuffix("=") if each.endswith("=") else ""
         if option in options:
             what = "name a file or folder" if option in named else "give it a value"
             raise UsageError(f"{option} is given nothing", hint=f"{what}, or leave {option} out")
-        if each == "" and places and not before.startswith("-"):
-            raise UsageError("the name of a file or folder is empty", hint="write . for the folder you are in")
-        before = each
+        place = not each.startswith("-") and before not in options
+        if each == "" and place and places and (there := places[min(at, len(places) - 1)]) in paths:
+            hint = "name a file" if there.metavar == "FILE" else "write . for the folder you are in"
+            raise UsageError("the name of a file or folder is empty", hint=hint)
+        before, at = each, at + place
 
 
 def with_last_value(command: Any, arguments: list[str]) -> list[str]:

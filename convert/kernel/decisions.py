@@ -99,5 +99,6 @@ class Decision(Frame[G_contra], frozen=True):
         return None
 
     def topic(self, game: G_contra) -> str:
-        """What a standing order about this question is kept under: one for all questions that one order answers."""
+        """What a standing order about this question is kept under: one for all questions that one order answers; ""
+        where none could, since what was answered once is no answer again."""
         return self.prompt(game)

@@ -44,6 +44,7 @@ ASKING = ("what", "cost", "glossary", "?", "help")
 """Words before the name of what one asks about."""
 HELP = "Type ? for help."
 NO_ORDER = "A standing order is given where its question is asked: there type always and the answer."
+NEVER_AGAIN = "What is chosen here is never there to be chosen again, so no standing order could answer it."
 MANY = 4
 """For so many moves one reason is told once."""
 
@@ -145,10 +146,10 @@ def refused(game: Game[Any], line: str) -> str:
 def _named_alone(game: Game[Any], line: str) -> tuple[Move, ...]:
     """In a question that asks one thing, of which the game knows why it is none of its answers: a name without a verb
     ("2h" where a card is picked)."""
-    decision, verb = game.decision, game.legal_moves()[0].verb
-    first = line.casefold().partition(" ")[0]
-    if decision is None or not decision.narrow or {first, first.removesuffix("s")} & game.verbs:
+    decision, first = game.decision, line.casefold().partition(" ")[0]
+    if not first or decision is None or not decision.narrow or {first, first.removesuffix("s")} & game.verbs:
         return ()
+    verb = game.legal_moves()[0].verb
     found = [move for move in meant(game, f"{verb} {line}") if move.verb == verb]
     return tuple([move for move in found if not _unexplained(game, move)])
 
@@ -211,6 +212,11 @@ def _unexplained(game: Game[Any], move: Move) -> bool:
     return decision is not None and not there and decision.refusal(game, move) is None
 
 
+def ended_by_itself(prompt: str) -> str:
+    """What is told where a word would end another question than the one it was meant for."""
+    return f"What you were at has ended by itself. Type it again to end this: {prompt}"
+
+
 def _to_decide(game: Game[Any]) -> str:
     decision = game.decision
     return f"First there is this to decide: {decision.prompt(game)}" if decision is not None else ""
@@ -256,8 +262,10 @@ def why(game: Game[Any], text: str, lines: Sequence[menu.Line] = ()) -> list[str
     first = _first_to_decide(game, found)
     if not first and all(_unexplained(game, move) for move in found):
         first = _to_decide(game)
-    if first:
+    if first and not (alone := _named_alone(game, wanted)):
         return [f"{first} Ask again once that is answered."]
+    if first:
+        found = alone
     return _why_each(game, wanted, found, lines)
 
 

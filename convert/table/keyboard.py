@@ -207,6 +207,9 @@ class Table:
     def _answer(self, line: str, side: int, decision: Decision[Any], moves: Sequence[Move], listed: Listed) -> bool:
         """Play what a line means. False where it means nothing, or one of several, which then are listed."""
         always = line.startswith("always ")
+        if always and not decision.topic(self.game):
+            self._say(answers.NEVER_AGAIN)
+            return False
         line = line.removeprefix("always ").strip()
         here = listed.moves(moves)
         if listed.numbers is not None and line.isdecimal():
@@ -222,9 +225,7 @@ class Table:
             found = self._shown_ones(self._find(line, moves, listed.lines, ordered=always))
         if len(found) == 1 and (listed.shows(found[0]) or not self.game.caution(found[0])):
             if not line.isdecimal() and self._stages.ended_by_itself(self.game, found[0], line):
-                self._say(
-                    f"What you were at has ended by itself. Type it again to end this: {decision.prompt(self.game)}"
-                )
+                self._say(answers.ended_by_itself(decision.prompt(self.game)))
                 return False
             rest = finding.left_over(self.game, line)
             self._take(found[0], decision.topic(self.game) if always else "")
@@ -316,9 +317,8 @@ class Table:
         if always:
             side = self.game.to_move or 0
             self._orders.give(side, always, move)
-            self._shown.note(
-                f"From now on {words} is the answer to: {always} (`ask again` ends that.)", side, passing=True
-            )
+            told = f"From now on {words} is the answer to: {always} (`ask again` ends that.)"
+            self._shown.note(told, side, passing=True)
         self._play(move)
 
     def _keep(self, what: str) -> None:

@@ -18,7 +18,7 @@ from convert.systems.caster_duel.rules.turn import DiscardDown
 from convert.table import finding
 from convert.table.answers import refused, why
 from tests.caster_duel.tables import card_index, cards, codes, do, happened, table
-from tests.caster_duel.test_caster_words_typed import at_the_table, pass_all
+from tests.caster_duel.test_caster_words_typed import at_the_table, pass_all, scenes_of
 
 DUAL: Any = {"setup": "dual-draft"}
 
@@ -319,3 +319,21 @@ def test_a_number_beyond_the_list_among_cards_does_nothing() -> None:
     said = at_the_table(game, "44 kh as")
     assert "'44' is none of these. Nothing is done." in said
     assert not happened(game, ev.Discarded)
+
+
+@pytest.mark.parametrize("setup", ["single-draft", "dual-draft"])
+def test_a_pick_takes_no_standing_order_and_a_name_alone_is_told_why_it_is_none(setup: Any) -> None:
+    """CASTER-SETUP-04, CASTER-SETUP-05: each card is there once."""
+    chosen = Options(setup=setup)
+    game = Game.new(chosen, card_index(chosen), seed=3)
+    name = codes(game, game.state.packs[0])[0]
+    elsewhere = next(
+        code for code in ("2H", "3H", "4H", "5H", "6H", "7H") if code not in codes(game, game.state.packs[0])
+    )
+    said = scenes_of(game, f"always pick {name}", "always 1", "orders", f"why not {elsewhere.lower()}")
+    assert (
+        said.count("What is chosen here is never there to be chosen again, so no standing order could answer it.") == 2
+    )
+    assert "There are no standing orders." in said
+    assert any("is not in the pack in front of you." in line for line in said)
+    assert name in codes(game, game.state.packs[0])

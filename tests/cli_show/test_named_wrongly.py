@@ -65,6 +65,14 @@ def test_an_empty_name_is_no_folder(card2spell: Run, tmp_path: Path, words: tupl
     assert list(tmp_path.iterdir()) == []
 
 
+def test_an_empty_name_of_a_file_is_no_folder_and_beside_a_file_none_of_a_file(card2spell: Run) -> None:
+    assert "hint: write . for" in card2spell("init", "")[1]
+    assert "hint: name a file" in card2spell("draft", "pick", "", "1")[1]
+    status, said = card2spell("draft", "pick", "draft.yaml", "")
+    assert status == 2
+    assert "there is no draft draft.yaml" in said
+
+
 def test_an_empty_word_that_is_no_path_is_what_it_was(card2spell: Run) -> None:
     assert card2spell("explain-code", "")[0] == 2
     assert card2spell("rule", "")[0] == 2

@@ -120,6 +120,9 @@ class Pick(CasterDecision, frozen=True):
     def prompt(self, game: Game) -> str:
         return "Pick a card."
 
+    def topic(self, game: Game) -> str:
+        return ""  # each card is there once
+
     def refusal(self, game: Game, move: Move) -> Refusal | None:
         if move.verb != "pick":
             rule = "CASTER-SETUP-05" if game.state.options.setup == "dual-draft" else "CASTER-SETUP-04"
