@@ -164,3 +164,9 @@ def test_convert_30_with_what_it_is_ritual_summoned() -> None:
     assert render(frog) == (
         "This monster is Ritual Summoned with “Moss”.\nThis monster comes into play only by a Ritual Summon."
     )
+
+
+@pytest.mark.parametrize(("name", "said"), [("Moss", "your “Moss”"), ("Moss Token", "one of your “Moss Tokens”")])
+def test_cast_11_of_tokens_one_may_have_several(name: str, said: str) -> None:
+    mine = Selector(how="choose", kind="monster", side="you", zone="play", where=Filter(name=name), count=1)
+    assert f"Sacrifice {said}" in words(mode="activate", do=(op.Sacrifice(what=mine),))

@@ -371,7 +371,8 @@ def _determined(scope: Scope, selector: Selector, parts: Parts, owner: str, *, m
     if not owner and not many and parts.options and not parts.before and shown == "one":
         each_of_them = [f"one {one.removeprefix('a ').removeprefix('an ')}" for one in parts.options]
         return " ".join((listing(each_of_them, "or"), *Parts("", "", after=parts.after).text().split()))
-    if owner and parts.named and not many and not isinstance(count, (str, Amount)):
+    only = parts.named and not parts.head.endswith("Token”")  # CAST-11: of a spell one has one copy, of tokens several
+    if owner and only and not many and not isinstance(count, (str, Amount)):
         return f"{owner} {parts.text()}"
     if not owner and not many and parts.before[:1] == ["other"]:
         return "another " + Parts(parts.head, parts.heads, parts.before[1:], parts.after).text()
