@@ -55,7 +55,7 @@ class LeftOut(_Value, frozen=True, kw_only=True):
     """Which clause of the card's text, counted from 0; of several, the first."""
     text: str = ""
     """The sentence in the card's own words."""
-    rule: Annotated[str, Meta(pattern=r"^[A-Z]+-\d+$")]
+    rule: Annotated[str, Meta(pattern=r"^[A-Z]+-\d+$", examples=["CONVERT-45"])]
     """The rule that says so."""
 
 
