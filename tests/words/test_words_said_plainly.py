@@ -11,7 +11,7 @@ from convert.effects import Ability, Amount, Bound, Condition, Event, Filter, Li
 from convert.effects import steps as op
 from convert.effects.steps import Option
 from convert.effects.values import Spot
-from convert.systems.duel_monsters.words import render_ability
+from convert.systems.duel_monsters.words import render_abilities, render_ability
 from convert.systems.duel_monsters.words.abilities import paragraph_of
 from convert.systems.duel_monsters.words.lengths import told
 from convert.systems.duel_monsters.words.scope import Scope
@@ -535,3 +535,15 @@ def test_named_ones_lie_where_the_text_says() -> None:
     here = Selector(how="choose", kind="monster", side="you", zone="play", where=both, count=2)
     said = words(mode="activate", cost=(op.Banish(what=here),), do=(_DRAW,))
     assert "banish your “Moss King” and “Moss Queen” in play" in said
+
+
+def test_several_that_it_wears_are_several() -> None:
+    worn = Selector(how="equipped", kind="monster", where=Filter(series="Moss", put_on_by=_ME))
+    total = op.Modify(what=_ME, attack=Amount(sum="original_attack", of=worn))
+    carries = op.Equip(what=Selector(how="choose", kind="monster", side="you", zone="used", count=1), to=_ME)
+    one = Selector(how="choose", count=1, among=Selector(how="equipped", kind="monster", where=Filter(put_on_by=_ME)))
+    wears = Ability(mode="activate", do=(carries,))
+    sums, breaks = Ability(mode="continuous", do=(total,)), Ability(mode="activate", do=(op.Destroy(what=one),))
+    said = " ".join(render_abilities((wears, sums, breaks), this="monster"))
+    assert "of the “Moss” monsters equipped to it by its own ability" in said
+    assert "one of the monsters equipped to it by its own ability" in said

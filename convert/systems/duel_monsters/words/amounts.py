@@ -16,7 +16,7 @@ from convert.prose import listing, number, number_of_times
 from convert.systems.duel_monsters.words.kinds import kinds_among
 from convert.systems.duel_monsters.words.lexicon import MANY, STATS
 from convert.systems.duel_monsters.words.measured import one_of_several
-from convert.systems.duel_monsters.words.parts import and_not_or
+from convert.systems.duel_monsters.words.parts import all_it_wears, and_not_or
 from convert.systems.duel_monsters.words.scope import Scope
 
 CARD_SCALE = 50
@@ -247,9 +247,9 @@ def _source(scope: Scope, quantity: Amount) -> str:
         scope.summed = True
         of = ""
         if quantity.of is not None:
-            of = f" of {scope.fallen(quantity.of, scope.tell.describe(scope, quantity.of))}"
+            thing = scope.fallen(quantity.of, scope.tell.describe(scope, quantity.of))
+            of = f" of {all_it_wears(thing)}"  # of one there is no total
         scope.summed = False
-        of = of.replace(" of the monster equipped to it", " of the monsters equipped to it")  # of one there is no total
         return f"the total {STATS[quantity.sum]}{of}"
     if quantity.event is None or quantity.event == "amount":
         return "that amount"

@@ -17,7 +17,7 @@ from convert.systems.duel_monsters.words.heads import count_words, many_of, part
 from convert.systems.duel_monsters.words.its_text import counter_name
 from convert.systems.duel_monsters.words.kinds import kinds_among
 from convert.systems.duel_monsters.words.lexicon import MANNERS, STATS
-from convert.systems.duel_monsters.words.parts import Parts, and_not_or, quoted, several
+from convert.systems.duel_monsters.words.parts import Parts, all_it_wears, and_not_or, quoted, several
 from convert.systems.duel_monsters.words.people import caster, enemy, who
 from convert.systems.duel_monsters.words.places import (
     PERSONS,
@@ -221,7 +221,7 @@ def _among(scope: Scope, selector: Selector, among: Selector) -> Noun:
     if not shown:
         shown = _as_many(scope, selector.count) if isinstance(selector.count, Amount) else count_words(selector.count)
     named = describe(scope, among)
-    those = named.text
+    those = all_it_wears(named.text)
     if selector.where is None and everything and not named.plural:
         return named  # "the monster Special Summoned by this effect": the only one
     if selector.where is None and not _of_one_kind(scope, selector, among):
@@ -305,7 +305,10 @@ def _tail(scope: Scope, selector: Selector, parts: Parts) -> None:
     linked = beside is not None and beside.to in _LINKED
     here = beside is not None and beside.to == "column" and (beside.of is None or beside.of.how == "self")
     placed = linked or (beside is not None and beside.to in _PLACED)
-    said = reach_in_place(selector) or here or (placed and selector.reach == "field")  # CONVERT-44: where it is itself
+    worn = selector.where is not None and selector.where.equipped_to == Selector(how="self")
+    said = (
+        reach_in_place(selector) or here or worn or (placed and selector.reach == "field")
+    )  # CONVERT-44: where it is itself
     theirs = selector.chooser == "opponent" and scope.actor != "opponent"
     parts.after += [f"of {possessive(enemy(scope).text)} choice"] if theirs else []  # before a Section
     if selector.reach is not None and not said:

@@ -207,3 +207,11 @@ def and_not_or(text: str) -> str:
 
 
 _OR = re.compile("“[^”]*”| or ")
+
+
+def all_it_wears(said: str) -> str:
+    """ "The “Moss” monsters equipped to it", where several of them are meant."""
+    return _EQUIPPED.sub(r"\1monsters equipped to it", said)
+
+
+_EQUIPPED = re.compile("^(the (?:“[^”]*” )?)monster equipped to it")
