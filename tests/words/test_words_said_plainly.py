@@ -525,7 +525,7 @@ def test_whose_attack_it_is_behind_what_another_takes() -> None:
         instead=(op.Damage(to=Selector(how="event", kind="caster"), amount=Amount(half=Amount(event="amount"))),),
     )
     target = Selector(id="t1", how="target", kind="monster", zone="play", count=1)
-    becomes = op.SetStat(what=Selector(ref="t1"), stat="attack", to=5, link="also", until="end_of_turn")
+    becomes = op.SetStat(what=Selector(ref="t1"), stat="attack", to=Amount(n=5), link="also", until="end_of_turn")
     assert "that monster’s Attack becomes 5" in words("spell", mode="cast", targets=(target,), do=(halved, becomes))
 
 
