@@ -8,7 +8,7 @@ from difflib import SequenceMatcher
 from importlib.resources import files
 from itertools import pairwise
 
-from convert.text.tokens import Tokens
+from convert.text.tokens import OneOrMore, Tokens
 
 _BREAKS = frozenset((".", ":", ";"))
 """What ends a clause."""
@@ -171,7 +171,8 @@ def _places(old: list[str], new: list[str]) -> tuple[tuple[int, int], ...]:
 def _put(tokens: Tokens, at: int, end: int, row: Rules) -> None:
     """The new words in the place of the old; all but the first are where the last letter of those was, except where the
     row says where each is."""
-    new = row.new or ()
+    several: dict[str, str] = {word: word for word in tokens.words[at:end] if isinstance(word, OneOrMore)}
+    new = [several.get(word, word) for word in row.new or ()] if several else row.new or ()
     if row.places:
         starts, ends = tokens.starts[at:end], tokens.ends[at:end]
         tokens.words[at:end] = new

@@ -44,6 +44,12 @@ _PLURAL = ("(s)", "(es)", "(ies)")
 _TYPE_SUFFIX = "-type"
 
 
+class OneOrMore(str):
+    """A word that the text writes with "(s)" behind it: one or more of them."""
+
+    __slots__ = ()
+
+
 @dataclass(frozen=True, slots=True)
 class Tokens:
     """A text in tokens: ``words`` in lower case (a quoted name keeps its quotes and its case), and their places."""
@@ -74,11 +80,10 @@ def _word(token: str) -> str:
     if word[-1] == ")" and len(word) > 3:
         for tail in _PLURAL:
             if word.endswith(tail):
-                word = word[: -len(tail)]
-                break
+                return OneOrMore(_word(word[: -len(tail)]))
     if word[0] == '"':
         word = word[1:-1] if word.startswith('""') else word
-        return f'{word[:-4]}"' if word.endswith('(s)"') else word
+        return OneOrMore(f'{word[:-4]}"') if word.endswith('(s)"') else word
     word = word.lower()
     if word.endswith(_TYPE_SUFFIX):
         return word[: -len(_TYPE_SUFFIX)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from convert.effects import Ability, Bound, Event, Filter, Selector
+from convert.effects import Ability, Amount, Bound, Event, Filter, Selector
 from convert.effects import steps as st
 from convert.systems.duel_monsters.rules.context import Context
 from convert.systems.duel_monsters.rules.effects.steps import Steps
@@ -233,3 +233,30 @@ def test_all_that_left_at_once_is_remembered_where_nobody_asks_how_much_it_is() 
     assert [one.entry for name in ("twig", "leaf") if (one := game.departed(name))] == ["home-twig", "home-leaf"]
     destroy(game, "masaki")
     assert game.departed("twig") is None, "that was another moment"
+
+
+ANY = Event(event="destroyed", what=Selector(kind="monster", side="you"), number=Bound(gte=1))
+
+
+@pytest.mark.parametrize("names", [("twig",), ("twig", "leaf"), ("twig", "leaf", "root")])
+def test_game_08_one_or_more_that_fall_at_once_are_told_once(names: tuple[str, ...]) -> None:
+    game = watching(ANY)
+    destroy(game, *names)
+    assert rang(game) == 1
+
+
+def test_game_08_those_monsters_are_all_that_it_befell() -> None:
+    those = Selector(how="event", kind="monster")
+    came = Event(event="destroyed", what=Selector(kind="monster", side="you"), number=Bound(gte=1))
+    ability = Ability(mode="trigger", when=came, do=(st.Heal(to=ME, amount=n_for_each(those)), st.Banish(what=those)))
+    game = arena(monster("Bell", 2, 5, 5, ability), monster("Twig", 2, 3, 3), monster("Leaf", 2, 3, 3))
+    for name in ("bell", "twig", "leaf"):
+        summon(game, name, "a")
+    being(game, "a").hp = 3
+    destroy(game, "twig", "leaf")
+    assert rang(game) == 2
+    assert {*game.state.mages[Ref("a")].banned_sources} == {"home-twig", "home-leaf"}
+
+
+def n_for_each(those: Selector) -> Amount:
+    return Amount(per=n(1), count=those)

@@ -59,3 +59,43 @@ def test_what_would_be_summoned_is_declared_by_itself(read: Read) -> None:
     (ability,) = reading.abilities
     assert isinstance(ability.when, Event)
     assert (ability.when.event, ability.when.number) == ("summoning", None)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "If a Fish monster(s) you control is destroyed by battle or card effect: You can draw 1 card.",
+        "Each time a Fish monster(s) is sent to the GY, this card gains 500 ATK.",
+        "When your opponent Special Summons a monster(s): Destroy that monster(s).",
+        "If a “Moss” monster(s) is banished: You can target 1 of those monsters; Special Summon it.",
+        "If a Fish monster(s) on the field is destroyed while you control this card: Draw 1 card.",
+    ],
+)
+def test_game_08_one_or_more_are_told_of_once(read: Read, text: str) -> None:
+    reading = read(text)
+    (ability,) = reading.abilities
+    assert reading.status == "automatic"
+    assert ability.when is not None
+    assert all(one.number == Bound(gte=1) for one in ability.when.any_ or (ability.when,))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Each time a Fish monster is sent to the GY, this card gains 500 ATK.",
+        "Each time a Fish monster(s) is sent to the GY: Gain LP equal to that monster's ATK.",
+        "Each time a card(s) is sent to the GY, inflict 300 damage to its owner.",
+        "If a monster(s) is Special Summoned, and it is a Level 5 or higher monster: Negate its effects.",
+    ],
+)
+def test_of_each_where_one_is_asked_after(read: Read, text: str) -> None:
+    for ability in read(text).abilities:
+        assert ability.when is not None
+        assert ability.when.number is None
+
+
+def test_another_thing_beside_this_card_is_told_of_once(read: Read) -> None:
+    text = "If this card is Special Summoned, or if another Fish monster(s) is Special Summoned: You can draw 1 card."
+    (ability,) = read(text).abilities
+    assert ability.when is not None
+    assert [one.number for one in ability.when.any_ or ()] == [None, Bound(gte=1)]

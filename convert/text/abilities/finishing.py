@@ -65,6 +65,7 @@ from convert.text.abilities.while_it_stays import while_it_stays
 from convert.text.abilities.without_end import durations_asked
 from convert.text.abilities.without_tribute import as_permissions
 from convert.text.clauses.permanence import each_such, happens_for_ever
+from convert.text.events.at_once import of_each
 from convert.text.reference.as_many_as_one_likes import as_many_as_one_likes
 from convert.text.reference.each_and_other import asked_of_each, of_this_turn, than_the_one_named, than_what_came
 from convert.text.reference.other_than import other_than_named, other_than_the_fallen
@@ -332,7 +333,7 @@ class Finishing(WhenUsed):
                 ability = onto_another(ability, self.card)
                 if self.card.property == "field" and "spell-zone" in self.words:
                     ability = beside_the_field_spell(ability)
-                ability, quick = where_it_lies(ability), draft.quick_if
+                ability, quick = of_each(where_it_lies(ability)), draft.quick_if
                 built.extend([ability] if quick is None else both_ways(ability, quick, self.names))
         return gives_as_worn(built) if self.card.property == "equip" else tuple(built)
 

@@ -17,6 +17,7 @@ from convert.text.clauses.phrase import Tools
 from convert.text.conditions.condition import after_turn, take_condition
 from convert.text.conditions.own_state import SUMMONED_BY_ITSELF, SUMMONED_THIS_WAY
 from convert.text.cursor import Cursor
+from convert.text.events.at_once import once_for_all
 from convert.text.events.event import take_event
 from convert.text.events.things import either
 from convert.text.grammar.time import take_limit
@@ -279,10 +280,11 @@ class Leads:
             return self._except(cur, lead)
         if word in _EACH_TIME and (cur.take("each", "time") or cur.take("every", "time") or cur.take("whenever")):
             lead.each_time = True
+            begins = cur.pos
             happening = take_event(cur, tools, scope)
             if happening is None:
                 return False
-            lead.add_event(happening)
+            lead.add_event(once_for_all(happening, cur.words[begins : cur.pos]))
             return True
         if cur.take("while-card-face-up"):
             lead.standing = True

@@ -10,6 +10,7 @@ import msgspec
 
 from convert.effects import Condition, Event, Filter, Limit, Selector, Step
 from convert.text.cursor import Cursor
+from convert.text.events.at_once import once_for_all
 from convert.text.reference.scope import Scope
 from convert.text.reference.thing import ME
 
@@ -233,7 +234,7 @@ def happens(lead: Lead, event: Event, words: list[str]) -> None:
         lead.if_.append(Condition(occurred=event, during="stay"))
         lead.standing = True
         return
-    lead.add_event(event)
+    lead.add_event(once_for_all(event, words))
     # what a use would do is no thing in whose place another comes: it is answered as it is declared
     lead.would |= "would" in words and not all(one.how == "would_inflict" for one in event.any_ or (event,))
 

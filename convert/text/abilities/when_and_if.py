@@ -14,6 +14,7 @@ from convert.text.conditions.condition import take_condition
 from convert.text.conditions.own_state import its_past
 from convert.text.conditions.past import take_past
 from convert.text.cursor import Cursor
+from convert.text.events.at_once import once_for_all
 from convert.text.events.compared_stats import measured, own_stance
 from convert.text.events.event import take_event, take_occasion
 from convert.text.events.last_counter import take_nth_counter
@@ -141,7 +142,7 @@ class WhenOrIf:
                     return True
             second = take_event(cur.sub(at + 1, cur.end), self.tools, scope)
             if second is not None:
-                lead.add_event(event)
+                lead.add_event(once_for_all(event, cur.words[start:at]))
                 lead.if_.append(Condition(occurred=second, during="turn"))
                 return True
         return False
@@ -152,7 +153,7 @@ class WhenOrIf:
             if cur.words[at] == "during" and "end-phase" not in cur.words[at : cur.end]:  # no part of a turn here
                 event = take_occasion(cur.sub(start, at), self.tools, scope)
                 if event is not None and take_during(cur.sub(at + 1, cur.end), self.tools, scope, lead):
-                    lead.add_event(event)
+                    lead.add_event(once_for_all(event, cur.words[start:at]))
                     return True
         return False
 

@@ -1,12 +1,18 @@
 """So many at once: "2 or more monsters are Special Summoned at the same time", "exactly 1 monster you control (and no
-other cards) is destroyed"."""
+other cards) is destroyed", "a monster(s) is destroyed"."""
 
 from __future__ import annotations
 
-import msgspec
+from collections.abc import Sequence
 
-from convert.effects import Bound, Event, Selector
+import msgspec
+from msgspec import Struct
+
+from convert.effects import Ability, Amount, Bound, Condition, Event, Selector
+from convert.effects.steps import NegateSummon
+from convert.effects.walk import mapped, parts
 from convert.text.cursor import Cursor
+from convert.text.tokens import OneOrMore
 
 _HAPPENS = frozenset(("summoned", "destroyed", "used", "banished", "returned", "tributed"))
 """What may befall several things at once here."""
@@ -65,3 +71,54 @@ def at_once(said: list[str], event: Event, many: SoMany) -> Event | None:
 def counts(event: Event) -> bool:
     """Whether it is of so many at once."""
     return event.number not in (None, Bound(gte=1)) or any(map(counts, event.any_ or ()))
+
+
+_ONE_OR_MORE = Bound(gte=1)
+_ONCE_FOR_ALL = _HAPPENS | {"prepared", "discarded", "leaves_play", "revealed", "set", "placed"}
+"""What "a monster(s)" is told of once, however many it befalls at the same moment."""
+_NO_THINGS = frozenset(("zone", "effect", "attribute", "counter", "material"))
+
+
+def once_for_all(event: Event, said: Sequence[str]) -> Event:
+    """The event that was ``said`` of "a monster(s)": told once of all that it befalls at the same moment (GAME-08)."""
+    if "would" in said or not any(isinstance(word, OneOrMore) and word not in _NO_THINGS for word in said):
+        return event
+    if event.any_ is not None:
+        return msgspec.structs.replace(event, any_=tuple([once_for_all(one, said) for one in event.any_]))
+    what = event.what
+    befalls = event.event in _ONCE_FOR_ALL and event.number is None
+    if not befalls or what is None or what.how is not None or what.ref is not None or what.kind == "caster":
+        return event
+    return msgspec.structs.replace(event, number=_ONE_OR_MORE)
+
+
+def of_each(ability: Ability) -> Ability:
+    """The ability; told of each of them by itself where it asks what the one is that it befalls, or for a number of it
+    ("gain LP equal to its ATK"), or undoes its coming."""
+    when, said = ability.when, (ability.if_, ability.cost, ability.targets, ability.do)
+    if when is None or not any(_of_one(part, when) for part in parts(said)):
+        return ability
+    return msgspec.structs.replace(ability, when=mapped(when, _each))
+
+
+def _of_one(part: Struct, when: Event) -> bool:
+    if isinstance(part, Condition):
+        return part.of is not None and part.of.how == "event"
+    if isinstance(part, Amount):
+        return part.event is not None or (part.stat is not None and part.of is not None and part.of.how == "event")
+    player = "event" in (getattr(part, "side", None), getattr(part, "chooser", None), getattr(part, "who", None))
+    player |= isinstance(part, Selector) and part.how == "event" and part.kind == "caster"
+    return isinstance(part, NegateSummon) or (player and not all(map(_is_known, when.any_ or (when,))))
+
+
+def _is_known(event: Event) -> bool:
+    """Whose they all are, or who does it: one player's."""
+    sides = (event.whose, event.to_whose, event.what.side if event.what is not None else None)
+    return any(side in ("you", "opponent") for side in sides)
+
+
+def _each(part: object) -> object:
+    draws = isinstance(part, Event) and part.how == "draw"
+    if not isinstance(part, Event) or part.number != _ONE_OR_MORE or draws:
+        return part
+    return msgspec.structs.replace(part, number=None)

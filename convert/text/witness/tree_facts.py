@@ -224,6 +224,8 @@ class Heard:
             return
         if key in _SKIPPED or (key == "link" and type(value) is str):
             return
+        if key == "number" and value == {"gte": 1}:  # "a monster(s)"
+            return
         if key == "from" and "mode" in node:
             held = unit.implied if node["mode"] == "summon_rule" else unit.loose
             held.update((("side", "you"),) if value != "play" else ())

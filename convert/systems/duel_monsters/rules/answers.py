@@ -11,6 +11,7 @@ from convert.effects import steps as tree
 from convert.kernel import Move
 from convert.systems.duel_monsters.entries import Spell
 from convert.systems.duel_monsters.rules import unarmed_traps
+from convert.systems.duel_monsters.rules.at_once import asks_number
 from convert.systems.duel_monsters.rules.context import Context, Occurrence
 from convert.systems.duel_monsters.rules.effects import bans, off_field, worn
 from convert.systems.duel_monsters.rules.effects.belonging import of_spell
@@ -21,6 +22,7 @@ from convert.systems.duel_monsters.rules.effects.matching import matches
 from convert.systems.duel_monsters.rules.effects.start import spent_up
 from convert.systems.duel_monsters.rules.effects.targeting import possible
 from convert.systems.duel_monsters.rules.effects.triggers import unanswered
+from convert.systems.duel_monsters.rules.effects.whole_moment import enough, of_them_all
 from convert.systems.duel_monsters.rules.events import AttackDeclared, SpellDeclared, TurnBegan, TurnEnded
 from convert.systems.duel_monsters.rules.profile import BARE
 from convert.systems.duel_monsters.rules.refs import Ref
@@ -141,9 +143,15 @@ def _timely(game: Game, ctx: Context, happened: tuple[Occurrence, ...]) -> list[
         return []
     if ability.when is None:
         return [ctx]
+    when = ability.when
     for occurrence in happened:
-        if matches(game, ctx, ability.when, occurrence):
-            return [replace(ctx, event=occurrence)]
+        if not asks_number(when):
+            if matches(game, ctx, when, occurrence):
+                return [replace(ctx, event=occurrence)]
+            continue
+        woke, moment = replace(occurrence, together=()), occurrence.together
+        if when is not None and enough(game, ctx, when, woke, moment):
+            return [replace(ctx, event=of_them_all(game, ctx, when, woke, moment))]
     return []
 
 

@@ -64,6 +64,7 @@ def paragraph_of(scope: Scope, ability: Ability, unread: Sequence[int] = ()) -> 
     scope.elsewhere = _elsewhere(ability)
     scope.stays = not scope.elsewhere and ability.from_ == "play" and not leaves_by_itself(ability)
     scope.absent = scope.elsewhere and stays_away(ability)
+    scope.event_many = about.of_several(ability.when)
     scope.event_gone = ability.when is not None and about.is_gone(ability.when)
     scope.event_side = about.side_of_the_gone(ability.when)
     scope.fighter, scope.fighters = fighter(ability.when), fighters(ability.when, ability.targets)

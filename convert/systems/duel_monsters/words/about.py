@@ -87,3 +87,9 @@ def says_where(when: Event) -> bool:
 
 def itself(event: Event) -> bool:
     return event.what is not None and event.what.how == "self"
+
+
+def of_several(when: Event | None) -> bool:
+    """May it befall several things at once, of which it is told once?"""
+    events = (when.any_ or (when,)) if when is not None else ()
+    return any(one.number is not None and one.number.eq is None for one in events)

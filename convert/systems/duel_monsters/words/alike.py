@@ -24,6 +24,8 @@ def of_the_same(texts: Sequence[str], subjects: Sequence[str]) -> str | None:
     return f"{listing(subjects, 'or')} {said}" if said.startswith(_OF_ONE) else None
 
 
+ONE_OR_MORE = "one or more "
+"""How many there may be of a thing: no choice of two."""
 _OF_ONE = ("is ", "has ", "leaves ", "declares ", "would ", "fights ")
 """How a verb begins that describes one or the other."""
 
@@ -50,7 +52,8 @@ def ending_alike(texts: Sequence[str], subject: str = "") -> list[str]:
     if verbs and not alike:  # "destroys a monster or is destroyed by battle"
         return list(texts)
     more = any(_ENDS.search(_QUOTED.sub(_blank, one)) for one in bare[1:])
-    if alike and (end or not (more or _MANNER.search(" ".join(bare)))):  # "or banished by an effect": each of them so
+    apart = more or _MANNER.search(" ".join(bare).replace(ONE_OR_MORE, ""))
+    if alike and (end or not apart):  # "or banished by an effect": each of them so
         bare = [bare[0], *(one.removeprefix(verbs[0]) for one in bare[1:])]
     return [*bare[:-1], f"{bare[-1]}{end}"]
 

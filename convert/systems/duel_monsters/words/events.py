@@ -10,7 +10,7 @@ from convert.effects import Bound, Event, Selector
 from convert.effects.values import MOST_AT_ONCE
 from convert.prose import article, listing, number, ordinal, possessive
 from convert.systems.duel_monsters.words import amounts, nouns, people
-from convert.systems.duel_monsters.words.alike import ending_alike, neither, of_the_same
+from convert.systems.duel_monsters.words.alike import ONE_OR_MORE, ending_alike, neither, of_the_same
 from convert.systems.duel_monsters.words.event_verbs import PASSIVE, SUMMONING
 from convert.systems.duel_monsters.words.filters import bounded
 from convert.systems.duel_monsters.words.happenings import (
@@ -205,7 +205,7 @@ def _at_once(scope: Scope, event: Event, number: Bound) -> str:
 def _listed(texts: list[str], word: str) -> str:
     """ "A, or B" where A itself is one thing or another."""
     plain = not any(text.startswith(", ") for text in texts)
-    if len(texts) == 2 and plain and " or " in _QUOTED.sub("", texts[0]) and word == "or":
+    if len(texts) == 2 and plain and " or " in _QUOTED.sub("", texts[0]).replace(ONE_OR_MORE, "") and word == "or":
         return f"{texts[0]}, or {texts[1]}"
     return listing(texts, word)
 
@@ -247,7 +247,10 @@ def _destroyed_in_ways(scope: Scope, events: tuple[Event, ...]) -> str | None:
     first = events[0]
     if len(alike) > 1 or first.event != "destroyed" or first.whose or any(_by_person(one.by) for one in events):
         return None
-    subject = subject_of(scope, first.what, f"this {scope.this}")
+    what = first.what
+    if what is not None and first.number == Bound(gte=1):
+        what = msgspec.structs.replace(what, count=(1, MOST_AT_ONCE))
+    subject = subject_of(scope, what, f"this {scope.this}")
     happens = does(scope, subject, "be destroyed")
     destroyed = scope.event_noun
     ways = [by_what(scope, one, manner_of(one)) for one in events]

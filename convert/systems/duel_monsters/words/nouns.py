@@ -207,7 +207,8 @@ def _among(scope: Scope, selector: Selector, among: Selector) -> Noun:
     """Some of those: "one of those monsters", "one Dragon among them"."""
     many = many_of(selector)
     itself = selector.where is None or selector.zone is not None  # where it lies, and how, goes without saying
-    if among.how == "event" and selector.count in (None, 1) and itself and not many_of(among):
+    one = not (many_of(among) or scope.event_many)
+    if among.how == "event" and selector.count in (None, 1) and itself and one:
         return Noun(describe(scope, among).text, False, selector.id)
     everything = selector.count == "all" or (selector.count is None and selector.how == "all")
     if selector.except_ is not None and everything:

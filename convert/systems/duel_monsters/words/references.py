@@ -99,7 +99,7 @@ def _rivals(scope: Scope, key: str, called: tuple[tuple[str, str], bool]) -> lis
     if key not in scope.local or called[0][0] == "one":
         return []
     there = called[0] in [_base(scope, one)[0] for one in scope.asked_for] and not called[1]
-    about = scope.speaks_of_event and called == ((scope.event_noun, f"{scope.event_noun}s"), False)
+    about = scope.speaks_of_event and called == ((scope.event_noun, f"{scope.event_noun}s"), scope.event_many)
     found = [""] if about or there else []
     for name, path in scope.local.items():
         other = scope.definitions[name]
@@ -190,6 +190,8 @@ def _base(
             article_, _, noun = that(scope, definition.among).text.partition(" ")
             if article_ in ("that", "the"):
                 return (noun, f"{noun}s"), many_of(definition)
+            if scope.event_many:
+                return (scope.event_noun, plural(scope.event_noun)), many_of(definition)
         if definition.kind is None and definition.among is not None and definition.among.ref not in (None, *seen):
             of_those = scope.definitions.get(definition.among.ref or "")
             return _base(scope, of_those, seen | {definition.among.ref or ""})[0], many_of(definition)
@@ -234,7 +236,7 @@ def _countable(definition: Selector) -> str:
 
 def that(scope: Scope, selector: Selector) -> Noun:
     """What the trigger, or the step before, was about."""
-    many = selector.count is not None and many_of(selector)
+    many = many_of(selector) if selector.count is not None else scope.event_many and selector.how == "event"
     kind = several(selector.kind)
     if scope.event_itself and selector == Selector(how="event"):
         return Noun(f"this {scope.this}", key="self")
@@ -243,7 +245,7 @@ def that(scope: Scope, selector: Selector) -> Noun:
     noun = KINDS.get(kind[0], "one") if len(kind) == 1 and kind[0] != "any" else scope.event_noun
     noun = ANYTHING[0] if noun == KINDS["spell_or_artifact"] else noun
     noun = scope.event_noun if (noun, scope.event_noun) == (KINDS["monster"], "Shadow") else noun
-    text = f"those {noun}s" if many else f"that {noun}"
+    text = f"those {plural(noun)}" if many else f"that {noun}"
     if scope.destroyer and selector.how == "event" and not many and noun == "monster":
         return Noun("the monster that destroyed it", key="event")
     if noun == "one":  # it could be anything: no noun tells what it is

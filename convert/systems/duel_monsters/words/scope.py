@@ -172,6 +172,8 @@ class Scope:
     """What the ability can negate: a "casting", a "use", an "ability"."""
     or_casting: bool = False
     """Is the summoning or the casting negated, whichever the ability answers?"""
+    event_many: bool = False
+    """May it be about several at once ("those monsters")?"""
     event_gone: bool = False
     """Is what the ability's trigger is about out of play by then (destroyed, used, banished)?"""
     event_side: str | None = None

@@ -14,7 +14,7 @@ from convert.systems.duel_monsters.rules.context import Context, Occurrence
 from convert.systems.duel_monsters.rules.effects.matching import matches
 from convert.systems.duel_monsters.rules.effects.start import Close
 from convert.systems.duel_monsters.rules.effects.steps import Steps
-from convert.systems.duel_monsters.rules.effects.whole_moment import enough
+from convert.systems.duel_monsters.rules.effects.whole_moment import enough, of_them_all
 from convert.systems.duel_monsters.rules.events import AbilityBegan, Awaited, AwaitingEnded
 from convert.systems.duel_monsters.rules.frames import FightTask
 from convert.systems.duel_monsters.rules.marks import Waiting
@@ -83,7 +83,8 @@ class Due(FightTask, frozen=True):
         waiting = self.delay.waiting
         if not self.woke or not enough(game, waiting.ctx, waiting.when, self.occurrence, moment):
             return self
-        return replace(self, woke=False)
+        told = of_them_all(game, waiting.ctx, waiting.when, self.occurrence, moment)
+        return replace(self, woke=False, occurrence=told)
 
     def run(self, game: Game) -> None:
         if self.woke or self.delay not in game.state.delayed:

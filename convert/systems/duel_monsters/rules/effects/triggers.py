@@ -25,7 +25,7 @@ from convert.systems.duel_monsters.rules.effects.start import Resolve, count_use
 from convert.systems.duel_monsters.rules.effects.steps import Steps
 from convert.systems.duel_monsters.rules.effects.still_exists import exists
 from convert.systems.duel_monsters.rules.effects.targeting import Targets, possible
-from convert.systems.duel_monsters.rules.effects.whole_moment import enough
+from convert.systems.duel_monsters.rules.effects.whole_moment import enough, of_them_all
 from convert.systems.duel_monsters.rules.effects.zones import AWAY, entries_in, jewels
 from convert.systems.duel_monsters.rules.frames import FightTask, atomic
 from convert.systems.duel_monsters.rules.profile import ability_zones
@@ -339,7 +339,9 @@ class Trigger(FightTask, frozen=True):
         when = game.card_index[self.ctx.entry].effects[self.ctx.ability].when
         if self.woke is None or when is None or not enough(game, self.ctx, when, self.woke, moment):
             return self
-        return replace(self, woke=None)
+        told = of_them_all(game, self.ctx, when, self.woke, moment)
+        settled = replace(_settled(game, told), together=tuple([_settled(game, one) for one in told.together]))
+        return replace(self, woke=None, ctx=replace(self.ctx, event=settled))
 
     def run(self, game: Game) -> None:
         if self.woke is not None:

@@ -39,3 +39,11 @@ def enough(game: Game, ctx: Context, when: TreeEvent, woke: Occurrence, moment: 
     alike = any_number(when)
     first = next((one for one in moment if matches(game, ctx, alike, one)), None)
     return first == woke and matches(game, ctx, when, replace(woke, together=moment))
+
+
+def of_them_all(
+    game: Game, ctx: Context, when: TreeEvent, woke: Occurrence, moment: tuple[Occurrence, ...]
+) -> Occurrence:
+    """What set it off, with all of such that happened in that moment ("destroy those monsters")."""
+    alike = any_number(when)
+    return replace(woke, together=tuple([one for one in moment if matches(game, ctx, alike, one)]))
