@@ -142,6 +142,7 @@ def test_a_monster_that_is_drawn_in_the_draw_phase(read: Read) -> None:
     (ability,) = tree(read("During your Draw Phase, when you draw a Fish monster(s): You can reveal it; draw 1 card."))
     assert ability["when"] == {
         "event": "prepared", "what": {"kind": "monster", "where": {"type": "Fish"}}, "how": "draw", "whose": "you",
+        "number": {"gte": 1},
     }  # fmt: skip
     assert ability["if"] == [{"phase": "draw"}, {"turn": "own"}]
 

@@ -26,7 +26,7 @@ ADDED = Event(event="used", what=SELF, to="extra")
             Event(any_=(Event(event="used", what=SELF), ADDED)),
         ),
         (
-            "If a “Moss” card(s) is added from the field to your Extra Deck face-up",
+            "If a “Moss” card is added from the field to your Extra Deck face-up",
             Event(
                 event="used",
                 what=Selector(kind="monster", where=Filter(series="Moss", class_="pendulum")),  # no others lie there

@@ -15,7 +15,7 @@ MOSS = Selector(kind="any", where=Filter(series="Moss"))
     [("your", "you"), ("your opponent's", "opponent"), ("either player's", None)],
 )
 def test_it_is_an_event(read: Read, zone: str, whose: str | None) -> None:
-    reading = read(f'If a "Moss" card(s) is placed in {zone} Spell & Trap Zone: You can draw 1 card.')
+    reading = read(f'If a "Moss" card is placed in {zone} Spell & Trap Zone: You can draw 1 card.')
     assert not reading.unread
     assert reading.abilities[0].when == Event(event="placed", what=MOSS, whose=whose)  # type: ignore[arg-type]
 

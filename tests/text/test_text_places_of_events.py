@@ -20,6 +20,7 @@ from tests.text.test_text_reference import trees
                 "what": {"kind": "monster", "side": "you", "where": {"owner": "opponent"}},
                 "how": "special",
                 "from": "used",
+                "number": {"gte": 1},
             },
         ),
         (
@@ -32,7 +33,7 @@ from tests.text.test_text_reference import trees
         ),
         ("If this card is banished and you control a Fish monster", {"event": "banished", "what": {"how": "self"}}),
         (
-            "If a monster(s) you control is destroyed by an effect, and sent to the GY or banished",
+            "If a monster you control is destroyed by an effect, and sent to the GY or banished",
             {"event": "destroyed", "what": {"kind": "monster", "side": "you", "zone": "play"}, "how": "effect"},
         ),
         (

@@ -187,7 +187,7 @@ def test_what_comes_of_how_things_stand_goes_on(read: Read) -> None:
 
 
 def test_a_monster_is_set_on_the_other_side(read: Read) -> None:
-    (ability,) = read("When a monster(s) is Set on your opponent's field: Draw 1 card.").abilities
+    (ability,) = read("When a monster is Set on your opponent's field: Draw 1 card.").abilities
     assert ability.when == Event(event="set", what=Selector(kind="monster"), whose="opponent")
 
 

@@ -102,7 +102,8 @@ def _of_event(game: Board, ctx: Context, selector: Selector) -> tuple[Ref, ...]:
     other |= ctx.event.name == "battle_damage" and selector.kind == "monster" and bool(ctx.event.by)
     # "the player who destroyed it": whose doing it was
     other |= selector.kind == "caster" and selector.where is not None and selector.where.by is not None
-    told = (ctx.event.by,) if other else tuple([one.what for one in ctx.event.together]) or (ctx.event.what,)
+    together = ctx.event.together if ctx.manner != "replace" else ()  # what would happen is told of each
+    told = (ctx.event.by,) if other else tuple([one.what for one in together]) or (ctx.event.what,)
     refs = tuple([used_by(game, ctx.event, ref) for ref in told if ref])
     if selector.kind == "caster":
         owner = selector.side == "owner"
