@@ -134,7 +134,10 @@ def test_what_is_no_monster_for_sure_is_a_card() -> None:
 def test_a_shadow_that_is_attacked_is_one_still() -> None:
     when = Event(event="attacked", what=Selector(kind="monster", where=Filter(face="down")), by=_ME)
     said = words(mode="trigger", when=when, do=(op.Destroy(what=Selector(how="event", kind="monster")),))
-    assert said == "When this monster attacks a Shadow, destroy that Shadow."
+    assert said == (
+        "When this monster attacks a Shadow, destroy that Shadow. (A Shadow so destroyed is not revealed: no flip "
+        "effect, no dice.)"
+    )
 
 
 def test_what_holds_of_itself_is_no_deed() -> None:

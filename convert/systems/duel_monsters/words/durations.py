@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from convert.effects import Selector
 from convert.effects.conditions import Turns, Until
-from convert.prose import number, possessive
+from convert.prose import number, ordinal, possessive
 from convert.systems.duel_monsters.words import people
 from convert.systems.duel_monsters.words.lexicon import UNTILS
 from convert.systems.duel_monsters.words.scope import Scope
@@ -35,6 +35,8 @@ def until(scope: Scope, value: Until | None) -> str:
         if value.turns == 1:
             whose = "your" if value.whose == "you" else possessive(people.who(scope, value.whose).text)
             return f"until the end of {whose} {'next ' if value.next else ''}turn"
+        if value.whose == "opponent" and not value.next:
+            return f"until the start of your {ordinal(value.turns)} turn from now"
         if value.whose == "opponent":
             return f"for the enemies’ {'next ' if value.next else ''}{number(value.turns)} turns"
         following = "next " if value.next else ""

@@ -253,6 +253,8 @@ def _homes(scope: Scope, event: Event) -> str:
     if event.to_whose is not None:
         whose = possessive(people.who(scope, event.to_whose).text)
     homes = several(event.to) or ("prepared",)
+    if "extra" in homes and not (of_a_known_kind(event.what) or _is_itself(event.what)):
+        scope.remind("fusion_returns")
     places = [f"{whose} {'Prepared spells' if to == 'prepared' else 'Spellbook'}" for to in homes]
     return listing(list(dict.fromkeys(places)), "or")
 

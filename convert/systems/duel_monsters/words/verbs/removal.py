@@ -75,6 +75,8 @@ def destroy(scope: Scope, step: steps.Destroy) -> Said:
     remind_of_its_caster(scope, step.what)
     remind_of_things(scope, real)
     what = nouns.mention(scope, step.what)
+    if step.what.how == "event" and what.text == "that Shadow":
+        scope.remind("not_revealed")
     if scope.standing and step.what.how == "self" and step.to is None:
         return Said("be destroyed", what)  # of itself, as it holds
     scope.leaves(step.what, destroyed=True)

@@ -70,6 +70,8 @@ def look(scope: Scope, step: steps.Look) -> Said:
     scope.to_summon = step.reveal and fusion  # one that one knows is shown, as one comes
     noun = nouns.mention(scope, step.what)
     scope.to_summon = False
+    if step.what.zone == "play" and step.what.where is not None and step.what.where.face == "down":
+        scope.remind("stays_hidden")
     if step.what.how == "choose" and scope.looked == (step.what.side, step.what.zone) and not step.reveal:
         among = nouns.describe(scope, msgspec.structs.replace(step.what, side=None, zone=None)).text
         return Said("choose one of them" if step.what.kind == "any" else f"choose {among} among them")
