@@ -14,7 +14,7 @@ def test_what_is_shown_or_looked_at_stays_hidden() -> None:
     """CONVERT-23: a flip effect happens when a Shadow stops being one, not when somebody has a look."""
     hidden = Selector(how="all", kind="any", side="any", zone="play", where=Filter(face="down"), reach="section")
     said = words(mode="trigger", when=Event(event="summoned", what=_ME), do=(op.Look(what=hidden, reveal=True),))
-    assert said.endswith("(What is hidden stays so: no flip effect.)")
+    assert "What is hidden stays so: no flip effect." in said
 
 
 def test_a_fusion_monster_returns_by_being_dismissed() -> None:

@@ -480,7 +480,7 @@ def test_of_two_levels_it_is_said_whose_becomes_what() -> None:
 def test_shadow_01_a_hidden_card_may_be_a_shadow() -> None:
     hidden = Selector(how="target", id="t1", kind="any", zone="play", where=Filter(face="down"), count=1)
     said = words(mode="trigger", when=Event(event="summoned", what=_ME), targets=(hidden,), do=(op.Look(what=hidden),))
-    assert "(A Shadow is a hidden card, too.)" in said
+    assert "(A Shadow is a hidden card, too." in said
     trap = Selector(how="target", id="t1", kind="artifact", zone="play", where=Filter(face="down"), count=1)
     assert "A Shadow is" not in words(mode="cast", targets=(trap,), do=(op.Destroy(what=Selector(ref="t1")),))
 

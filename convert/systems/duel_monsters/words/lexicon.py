@@ -273,7 +273,7 @@ REMINDERS: Mapping[str, str] = {
     "own_coming": "On your turn, without an action.",  # SPECIAL-02
     "ritual": "An effect that brings it by name, or brings Ritual monsters, may do so too.",  # CONVERT-30, GAME-05
     "control_real": "A Real creature: on a Casting Check, until your next turn.",  # CONVERT-42
-    "stays_hidden": "What is hidden stays so: no flip effect.",  # SHADOW-04, CONVERT-23
+    "stays_hidden": "What is hidden stays so: no flip effect.",  # SHADOW-04
     "not_revealed": "A Shadow so destroyed is not revealed: no flip effect, no dice.",  # COMBAT-29
     "fusion_returns": "A Fusion monster returns there by being dismissed.",  # FUSION-07
     "no_shadow": "Never a Real creature.",  # SHADOW-07
