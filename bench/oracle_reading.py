@@ -46,6 +46,7 @@ def main(source: str, out: str | None = None) -> None:
                 "name": card.name,
                 "source": {"oracle_id": card.id},
                 "effects": reading.abilities,
+                "faces": [{"effects": reading.back.abilities}] if reading.back is not None else [],
                 "adjudication": reading.adjudication(card_text=False),
                 "keywords": [one.keyword for one in reading.abilities if one.mode == "keyword"],
             }

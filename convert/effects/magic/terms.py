@@ -74,6 +74,7 @@ Stat = Literal[
     "colors",
     "mana_spent",
     "starting_life",
+    "excess_damage",
 ]
 Phase = Literal[
     "turn",

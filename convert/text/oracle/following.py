@@ -160,7 +160,10 @@ def each_time(steps: list[Node], fresh: list[Node], mode: str, number: int, *, p
 
 def _prevented(held: Node) -> list[tuple[Node, Node]]:
     """Makes preventing what happens in the place of damage; what the words for its ends mean then."""
-    would: Node = {"event": "combat_damage" if held.pop("combat", None) else "damage_dealt"}
+    combat = held.pop("combat", None)
+    would: Node = {"event": "combat_damage" if combat else "damage_dealt"}
+    if combat is False:
+        would["combat"] = False
     meant: list[tuple[Node, Node]] = []
     for role in ("by", "to"):
         if role in held:

@@ -121,7 +121,7 @@ def precede(node: Node, lead: Node) -> Node | None:
         return {**node, "otherwise": True}
     if "until" in lead:
         return _until(node, lead["until"]) if any(_lasts(step) for step in steps) else None
-    if "each" in lead and "count" in lead["each"] and "'pron'" in str(steps):
+    if "each" in lead and "count" in lead["each"] and "among" not in lead["each"] and "'pron'" in str(steps):
         return {"steps": [{"op": "for_each", "what": lead["each"]["count"], "do": steps}]}
     if "each" in lead:
         return (

@@ -36,6 +36,8 @@ _LEVEL = re.compile(r"^LEVEL (\d+)(?:-(\d+)|\+)$")
 _STATION = re.compile(r"^(\d+)\+ \| ")
 _STEPS = re.compile(r"^(\d+)(?:[—-](\d+))?(\+)? \| ")
 _SIZE = re.compile(r"^(\d+)/(\d+)$")
+_CLEFT = re.compile(r" ?\[[^\]]*\]")
+"""What is left out where a cleave cost was paid, with the space before it."""
 _SPREE = re.compile(r"^\+ ((?:\{[^}]+\})+) — ")
 _PRICED = re.compile(r"^((?:\{[^}]+\})+) — ")
 _CLASS = re.compile(r"^Level (\d+)$")
@@ -107,6 +109,9 @@ class Lines:
         """One line, masked and without reminders."""
         self.meaning = dict(self.base)
         if self._special(text):
+            return
+        if "[" in text and self.context.spell:
+            self._cleft(text)
             return
         if text.startswith("•"):
             anchored = self._anchored(text[1:].strip())
@@ -183,6 +188,18 @@ class Lines:
             self._bullet(text[match.end() :], price=match[1])
             return True
         return False
+
+    def _cleft(self, text: str) -> None:
+        """ "Destroy target [attacking] creature", with cleave: as it stands, or where its cleave cost was paid without
+        what is in brackets."""
+        for given, said in (
+            ({"not": {"paid": "cleave"}}, text.replace("[", "").replace("]", "")),
+            ({"paid": "cleave"}, _CLEFT.sub("", text).strip()),
+        ):
+            draft = Draft("cast", if_=[given])
+            self.drafts.append(draft)
+            self._more(draft, sentences(said))
+        self.spell = None
 
     def _from_level(self, state: str, least: int, most: int | None, text: str) -> None:
         number = self.piece(text, "static")

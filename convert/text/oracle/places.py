@@ -71,6 +71,12 @@ _ROLES: dict[str, Node] = {
     "you and that player": {"both": [YOU, {"pron": "player"}]},
     "you and defending player": {"both": [YOU, {"how": "defending", "kind": ["player"]}]},
     "you and target opponent": {"both": [YOU, {"how": "target", "kind": ["player"], "side": "opponent", "count": 1}]},
+    "you and another target player": {
+        "both": [
+            YOU,
+            {"how": "target", "kind": ["player"], "side": "any", "count": 1, "except": YOU},
+        ]
+    },
     "target player other than you": {"how": "target", "kind": ["player"], "side": "opponent", "count": 1},
     "the monarch": {"how": "all", "kind": ["player"], "where": {"produces": "monarch"}},
     "no player": {"how": "all", "kind": ["player"], "side": "any", "count": 0},

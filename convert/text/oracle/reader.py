@@ -69,6 +69,8 @@ class OracleReader:
             "color_list": terms.color_list,
             "name": terms.name,
             "any_word": terms.any_word,
+            "ballot": terms.ballot,
+            "votes_for": terms.votes_for,
             "subtype_plural": terms.subtype_plural,
             "quoted": terms.quoted,
             "keyword": keywords.keyword,

@@ -118,6 +118,8 @@ class Sentences:
             build({"mode": "cast", "do": [{**one}]})
         if any(one["op"] == "replace_damage" and not one.keys() & _OF_DAMAGE for one in fresh):
             raise UnclearError("that damage")  # "it deals double that damage instead", where nothing would be dealt
+        if any(one["op"] == "enters_tapped" and _one_among(one) for one in fresh):
+            raise UnclearError("tapped")  # "If a land enters this way, it enters tapped": some of them
         if refs(fresh) & self._skipped:
             raise UnclearError("instead")
         if sentence.get("instead") and not (self._draft.mode == "continuous" and not self._steps):
@@ -176,6 +178,11 @@ class Sentences:
 def _declined(last: list[Node]) -> bool:
     """ "You may cast it if its mana value is 3 or less. Otherwise, …": also where it could be done and was not."""
     return len(last) == 1 and bool(last[0].get("optional")) and "until" not in last[0]
+
+
+def _one_among(step: Node) -> bool:
+    """Whether it is done if some thing is among others, and to that thing."""
+    return any("among" in one.get("exists", ()) for one in step.get("if", ()))
 
 
 def _hangs(sentence: Node) -> bool:

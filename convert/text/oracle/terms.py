@@ -134,6 +134,21 @@ class Terms:
         word = chart.word(at)
         return [(at + 1, chart.raw[at])] if word.isalpha() else []
 
+    def ballot(self, chart: Chart, at: int) -> Found:
+        """ "Death gets more votes", "torture gets more votes or the vote is tied": how a vote ended."""
+        word = chart.word(at)
+        end = chart.at(at + 1, "gets more votes") if word.isalpha() else 0
+        if not end:
+            return []
+        tied = chart.at(end, "or the vote is tied")
+        return [(end, f"{word} has more votes"), *([(tied, f"{word} has at least as many votes")] if tied else [])]
+
+    def votes_for(self, chart: Chart, at: int) -> Found:
+        """ "Evidence vote": those who voted so."""
+        word = chart.word(at)
+        said = word.isalpha() and word not in ("the", "more", "a", "each") and chart.word(at + 1) in ("vote", "votes")
+        return [(at + 2, f"{word} votes")] if said else []
+
     def subtype_plural(self, chart: Chart, at: int) -> Found:
         """Zombies."""
         known = self.lexicon.subtypes.get(chart.word(at))

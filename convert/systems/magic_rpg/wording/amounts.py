@@ -24,6 +24,9 @@ _COUNTS: Mapping[str, str] = {
     "lt": "fewer than {}",
     "gt": "more than {}",
 }
+_COLORS = frozenset(("white", "blue", "black", "red", "green", "colorless", "colored"))
+_ALONE = (" votes", " this game")
+"""Of what is counted: what ends so says by itself among what."""
 _FOLD: Mapping[int, str] = {2: "twice", 3: "three times"}
 _TOLD = frozenset((
     "n", "x", "per", "times", "plus", "minus_from", "count", "stat", "of", "taking", "counter", "event", "of_step",
@@ -52,7 +55,8 @@ def measure(speaker: Speaker, amount: Any, *, each: bool = False) -> Measure:
         speaker.rest(amount, _TOLD, "amount")
         return Measure("that many")
     single = isinstance(amount.per, int) or (each and amount.per is None)
-    if plain and single and amount.times is None and amount.among is None and (what := _for_each(speaker, amount)):
+    alone = amount.among is None or amount.among.endswith(_ALONE)
+    if plain and single and amount.times is None and alone and (what := _for_each(speaker, amount)):
         speaker.rest(amount, _TOLD, "amount")
         return Measure(str(amount.per or 1), f" for each {what}")
     return Measure("", f" equal to {in_words(speaker, amount)}")
@@ -61,13 +65,18 @@ def measure(speaker: Speaker, amount: Any, *, each: bool = False) -> Measure:
 def _for_each(speaker: Speaker, amount: Amount) -> str:
     """What one is for each of; "" where it is nothing that is counted."""
     if amount.count is not None:
-        return singular(speaker, amount)
+        return singular(speaker, amount) if amount.among is None else _one_of(amount.among)
     if amount.stat == "counters":
         kind = f"{amount.counter} " if amount.counter and amount.counter != "any" else ""
         return f"{kind}counter on {speaker.thing(amount.of).text}"
     if amount.paid is not None:
         return f"time it was {amount.paid}ed" if amount.paid == "kicker" else f"time {amount.paid} was paid"
     return ""
+
+
+def _one_of(among: str) -> str:
+    """What is counted, as one of them: "bread vote", "time your commander was cast this game"."""
+    return among.removesuffix("s") if among.endswith(" votes") else among.replace("times ", "time ", 1)
 
 
 def singular(speaker: Speaker, amount: Amount) -> str:
@@ -145,6 +154,8 @@ def _number_of(speaker: Speaker, amount: Amount) -> str:
         return f"{speaker.thing(amount.count).whose} speed"
     if amount.among == "party":
         return "the number of creatures in your party"
+    if amount.among is not None and amount.among.endswith(_ALONE):
+        return f"the number of {amount.among}"
     if amount.among is not None:
         return f"the number of {amount.among} among {counted}"
     return f"the number of {counted}"
@@ -161,15 +172,23 @@ def _stat(speaker: Speaker, amount: Amount) -> str:
     if amount.taking is not None:
         before = {"total": "the total", "greatest": "the greatest", "least": "the least"}[amount.taking]
         return f"{before} {stat} {'of' if amount.taking == 'total' else 'among'} {of.text}"
-    if amount.stat in ("life_lost", "life_gained", "damage", "mana_spent"):
+    if amount.stat in ("life_lost", "life_gained", "damage", "excess_damage", "mana_spent"):
         said = {
             "life_lost": "the life that {} lost",
             "life_gained": "the life that {} gained",
-            "mana_spent": "the mana spent on {}",
+            "excess_damage": "the excess damage dealt to {}",
+            "mana_spent": f"the {_kind_of_mana(amount.among)} spent on {{}}",
         }
         return said.get(amount.stat, "the damage of {}").format(of.text)
     short = of.you or len(of.text.split()) <= 3
     return f"{of.whose} {stat}" if short else f"the {stat} of {of.text}"
+
+
+def _kind_of_mana(among: str | None) -> str:
+    """Mana of a color, or from a kind of source: "red mana", "mana from a Treasure"."""
+    if among is None or among in _COLORS:
+        return f"{among or ''} mana".strip()
+    return f"mana from {among if among.endswith('s') else article(among)}"
 
 
 def _of_the_past(speaker: Speaker, amount: Amount) -> str:

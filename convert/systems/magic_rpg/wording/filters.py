@@ -15,6 +15,7 @@ STATS: Mapping[str, str] = {
     "power": "power", "toughness": "toughness", "mana_value": "mana value", "life": "life total",
     "life_lost": "life lost", "life_gained": "life gained", "damage": "damage", "counters": "counters",
     "colors": "colors", "mana_spent": "mana spent on it", "starting_life": "starting life total",
+    "excess_damage": "excess damage",
 }  # fmt: skip
 STATES: Mapping[str, tuple[str, str]] = {
     "tapped": ("tapped", "untapped"), "attacking": ("attacking", "nonattacking"), "token": ("token", "nontoken"),
@@ -27,7 +28,7 @@ _PROPERTIES: Mapping[str, str] = {
     "mana_ability": "that is a mana ability", "loyalty": "that is a loyalty ability",
     "created_with_self": "created with this card",
     "basic_land_type": "with a basic land type", "all_colors": "with all colors",
-    "power_over_base": "with power above its base power",
+    "power_over_base": "with power above its base power", "next_cast": "that is the next one you cast",
 }  # fmt: skip
 """Properties that stand behind the noun; all others stand before it."""
 _RELATED: Mapping[str, str] = {

@@ -20,7 +20,7 @@ def _choice(speaker: Speaker, step: Any) -> Clause:
         speaker.twins = frozenset()
         speaker.aim(option.targets)
         label = f"{option.label}: " if option.label else ""
-        asked = f"if {all_of(speaker, option.if_)}, " if option.if_ else ""
+        asked = f"If {all_of(speaker, option.if_)}: " if option.if_ else ""
         price = f" (in addition pay {speaker.costs(option.cost)})" if option.cost else ""
         done = speaker.sentences(option.do) or "(left to the game master)"
         options.append(f"“{label}{asked}{done}”{price}")

@@ -255,6 +255,9 @@ def _held(speaker: Speaker, what: Selector, zones: Collection[str], *, several: 
     return table.get(side) or (_CASTS if spells else _SIDES).get(side, "")
 
 
+_OF_EACH: Mapping[str, str] = {"any": "each player’s ", "opponent": "each opponent’s "}
+
+
 def _place(
     speaker: Speaker, what: Selector, zones: Collection[str], *, moved: bool, without: Collection[str]
 ) -> list[str]:
@@ -279,7 +282,10 @@ def _place(
             if moved or what.how == "target"
             else "in"
         )
-        parts.append(f"{first} {_whose(speaker, what, side, several=several)}{listing(names, 'or')}")
+        each = what.how in ("top", "bottom") and what.of is None and not _any_top(what)
+        whose = _OF_EACH.get(side) if each else None  # of a library of each, not of one
+        whose = whose or _whose(speaker, what, side, several=several)
+        parts.append(f"{first} {whose}{listing(names, 'or')}")
     if what.where is not None and what.where.produces == "exiled_with_self":
         zones = [zone for zone in zones if zone != "banished"]
     for zone in zones:

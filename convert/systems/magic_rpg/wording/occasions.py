@@ -120,7 +120,7 @@ _WORDS: Mapping[str, str] = {
     "this_turn": "this turn", "next_turn": "of the next turn", "that_turn": "of that turn",
     "not_first": "(except the first in each of the draw steps)", "not_from_hand": "from anywhere but the hand",
     "without_dying": "without dying", "last": "(the last)", "untapped": "untapped", "tapped": "tapped",
-    "attacking": "attacking",
+    "attacking": "attacking", "transformed": "transformed",
 }  # fmt: skip
 _ONCE = frozenset(("enters", "dies", "leaves", "turned_up", "becomes_monstrous", "cast", "transforms", "cycled"))
 """What happens to a card once: "when", not "whenever"."""
