@@ -36,3 +36,10 @@ def test_several_may_be_those_monsters() -> None:
     assert said.startswith(
         "When one or more enemy monsters are summoned, return those monsters to their casters’ Spell"
     )
+
+
+def test_one_of_those_goes_back_to_its_own_caster() -> None:
+    came = Event(event="summoned", what=Selector(kind="monster", side="opponent"), number=Bound(gte=1))
+    one = Selector(id="t1", how="target", among=Selector(how="event", kind="monster"), kind="monster", count=1)
+    said = words(mode="trigger", when=came, targets=(one,), do=(op.ToPrepared(what=Selector(ref="t1")),))
+    assert "one of those monsters and return it to its caster’s Prepared spells" in said

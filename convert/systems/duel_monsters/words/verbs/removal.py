@@ -213,7 +213,7 @@ def _home_of(scope: Scope, what: Selector, home: str, homes: str) -> str:
     of_more = foe_and_friend or (chosen.how != "all" and heads.many_of(chosen))
     if chosen.side == "opponent" and of_more and "play" in (several(chosen.zone) or ("play",)):
         return f"their casters’ {homes}"
-    several_of_them = heads.many_of(chosen) or (scope.event_many and chosen.how == "event")
+    several_of_them = heads.many_of(chosen) or (scope.event_many and what.how == "event")
     anyones = f"their casters’ {homes}" if several_of_them else f"its caster’s {home}"
     return f"that enemy’s {home}" if chosen.side == "opponent" and "enemy" in scope.announced else anyones
 
