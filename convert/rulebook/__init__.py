@@ -28,6 +28,8 @@ _ITEM = re.compile(rf"^- \*\*({_ID})(?: ([^*]+))?\*\*\s*(.*)$")
 _ROW = re.compile(rf"^\| (?:\*\*)?({_ID})(?:\*\*)? \|(.*)\|\s*$")
 BRIEF = 100
 """The longest brief text of a rule."""
+_SILENT = re.compile(r"\*\(silent\)\*\s*")
+_EMPHASIS = re.compile(r"\*\*|(?<!\w)\*(?=\w)|(?<=\w)\*(?!\w)")
 _LINE = re.compile(r"^\|[\s:|-]+\|\s*$")
 
 
@@ -213,5 +215,6 @@ def _plain(line: str) -> str:
     text = line.strip().removeprefix("- ")
     if text.startswith("|"):
         text = " | ".join(cell.strip() for cell in text.strip("|").split("|"))
-    text = re.sub(r"\*\(silent\)\*\s*", "", text)
-    return re.sub(r"\*\*|`|(?<!\w)\*(?=\w)|(?<=\w)\*(?!\w)", "", text).strip()
+    if "*" in text:
+        text = _EMPHASIS.sub("", _SILENT.sub("", text))
+    return text.replace("`", "").strip()

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import sys
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
+
+from tests import forked
 
 pty = pytest.importorskip("pty", reason="pseudo-terminals are a matter of POSIX")
 
@@ -19,15 +24,10 @@ LONG, SHORT = ["explain-code"], ["explain-code", "C2S101"]
 def at_terminal(folder: Path, arguments: list[str], **environment: str) -> tuple[int, str]:
     """The exit status and all that stands on a terminal of 24 rows after a command."""
     ours, theirs = pty.openpty()
-    command = subprocess.Popen(
-        [sys.executable, "-c", RUN, *arguments],
-        cwd=folder,
-        env={**os.environ, "PYTHONPATH": ROOT, "TERM": "xterm", "LINES": "24", "COLUMNS": "80", **environment},
-        stdin=theirs,
-        stdout=theirs,
-        stderr=subprocess.PIPE,
-        start_new_session=True,
-    )
+    if not (command := forked.fork()):
+        _begins(
+            folder, arguments, theirs, {**os.environ, "TERM": "xterm", "LINES": "24", "COLUMNS": "80", **environment}
+        )
     os.close(theirs)
     shown = b""
     while True:
@@ -39,8 +39,22 @@ def at_terminal(folder: Path, arguments: list[str], **environment: str) -> tuple
             break
         shown += piece
     os.close(ours)
-    command.communicate(timeout=60)
-    return command.returncode, shown.decode().replace("\r\n", "\n")
+    _, status = os.waitpid(command, 0)
+    return os.waitstatus_to_exitcode(status), shown.decode().replace("\r\n", "\n")
+
+
+def _begins(folder: Path, arguments: Sequence[str], terminal: int, environment: Mapping[str, str]) -> NoReturn:
+    """The command in a fork whose input and output are this terminal; what it says besides goes nowhere."""
+    status = 1
+    try:
+        os.setsid()
+        for stream, there in enumerate((terminal, terminal, os.open(os.devnull, os.O_WRONLY))):
+            os.dup2(there, stream)
+        forked.become_a_command(folder, environment)
+        signal.alarm(60)
+        status = forked.command(tuple(arguments))
+    finally:
+        os._exit(status)
 
 
 def test_json_is_never_paged(tmp_path: Path) -> None:

@@ -7,16 +7,19 @@ import json
 import os
 import select
 import signal
-import subprocess
 import sys
+import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
+from tempfile import TemporaryFile
+from typing import NoReturn
 
 import pytest
 
 from convert.errors import MachineError, UsageError
 from convert.kernel.workers import workers
+from tests import forked
 
 pytestmark = pytest.mark.skipif(
     not hasattr(signal, "SIGHUP"), reason="signals and process groups are a matter of POSIX"
@@ -39,37 +42,58 @@ class Telling(RandomPlayer):
 
 def stopped(
     folder: Path, number: signal.Signals, arguments: Sequence[str], *, game: int, everybody: bool
-) -> subprocess.CompletedProcess[str]:
+) -> forked.Ended:
     """A command that is sent a signal once a process has begun so many games: to all, as by a terminal, or alone.
     Whatever happens, it ends within a minute."""
     ours, theirs = os.pipe()
     (folder / "telling.py").write_text(PLAYER.format(pipe=theirs, game=game), encoding="utf-8")
-    hear = "from signal import *; signal(SIGINT, default_int_handler); signal(SIGHUP, SIG_DFL); "
-    run = "import sys; sys.argv[0] = 'card2spell'; from convert.cli.main import run; run()"
-    root = str(Path(__file__).parents[2])
-    command = subprocess.Popen(
-        [sys.executable, "-c", hear + run, *arguments, "--player", "telling:Telling", "--jobs", "2"],
-        cwd=folder,
-        env={**os.environ, "PYTHONPATH": os.pathsep.join([root, str(folder)]), "XDG_CACHE_HOME": str(folder)},
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        pass_fds=[theirs],
-        start_new_session=True,
-    )
-    os.close(theirs)
+    words = (*arguments, "--player", "telling:Telling", "--jobs", "2")
+    with TemporaryFile() as out, TemporaryFile() as err:
+        if not (command := forked.fork()):
+            _begins(folder, words, (out.fileno(), err.fileno()))
+        os.close(theirs)
+        ended: list[int] = []
+        try:
+            assert select.select([ours], [], [], 60)[0], "no such game began"
+            (os.killpg if everybody else os.kill)(command, number)
+            _wait(command, ended)
+        finally:
+            os.close(ours)
+            if not ended:
+                os.killpg(command, signal.SIGKILL)
+                os.waitpid(command, 0)
+        with pytest.raises(ProcessLookupError):
+            os.killpg(command, 0)  # nobody of it is left
+        out.seek(0)
+        err.seek(0)
+        return forked.Ended(ended[0], out.read().decode(), err.read().decode())
+
+
+def _begins(folder: Path, words: tuple[str, ...], streams: tuple[int, int]) -> NoReturn:
+    """The command in a fork that leads a session of its own and hears what the suite may have been begun without
+    (``nohup``)."""
+    status = 1
     try:
-        assert select.select([ours], [], [], 60)[0], "no such game began"
-        (os.killpg if everybody else os.kill)(command.pid, number)
-        out, err = command.communicate(timeout=60)
+        os.setsid()
+        for number, stream in enumerate(streams, 1):
+            os.dup2(stream, number)
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+        signal.signal(signal.SIGHUP, signal.SIG_DFL)
+        sys.path.insert(0, str(folder))
+        forked.become_a_command(folder, {**os.environ, "XDG_CACHE_HOME": str(folder)})
+        status = forked.command(words)
     finally:
-        os.close(ours)
-        if command.poll() is None:
-            os.killpg(command.pid, signal.SIGKILL)
-            command.communicate()
-    with pytest.raises(ProcessLookupError):
-        os.killpg(command.pid, 0)  # nobody of it is left
-    return subprocess.CompletedProcess(arguments, command.returncode, out, err)
+        os._exit(status)
+
+
+def _wait(command: int, ended: list[int]) -> None:
+    """Its exit status, within a minute."""
+    until = time.monotonic() + 60
+    while not ended and time.monotonic() < until:
+        gone, status = os.waitpid(command, os.WNOHANG)
+        ended += [os.waitstatus_to_exitcode(status)] if gone else []
+        time.sleep(0.01)
+    assert ended, "no end within a minute"
 
 
 @pytest.mark.parametrize(
