@@ -52,8 +52,9 @@ settings.load_profile("suite")
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers() -> int:
-    """One more than there are processors: while one worker waits for a browser or a command, two others are at work."""
-    return (os.cpu_count() or 1) + 1
+    """As many as there are processors: another one would collect all tests once more and make all its own of what is
+    made once, longer than the others wait for a browser or a command."""
+    return os.cpu_count() or 1
 
 
 @pytest.hookimpl(optionalhook=True)
