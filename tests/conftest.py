@@ -80,7 +80,7 @@ def pytest_configure() -> None:
     command line and its commands, what packages there are, the whole database, and the starter set
     of each game. Before anything is collected, so that who imports one by name has it."""
     gc.set_threshold(50_000, 20, 20)  # what tests make is little, and what they parse is no cycle
-    os.fsync = lambda descriptor: None  # nobody pulls the plug; tests of who asks for it put their own in its place
+    os.fsync = lambda fd: None  # nobody pulls the plug; tests of who asks for it put their own in its place
     starter_of = cache(lambda system: opening_starter(system.name))
     jsonschema_rs.validator_for = _compiling_once(jsonschema_rs.validator_for)  # type: ignore[assignment]
     msgspec.structs._get_class_annotations = msgspec.inspect._get_class_annotations = cache(get_class_annotations)  # type: ignore[attr-defined]
