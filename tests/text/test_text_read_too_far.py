@@ -169,3 +169,10 @@ def test_fusion_02_from_where_its_materials_were_is_not_passed_over(read: Read) 
     must = f"Must first be either Fusion Summoned{{}}, or {own}."
     assert read(must.format("")).status == "automatic"
     assert not read(must.format(" using only monsters in your hand and/or field")).abilities
+
+
+def test_convert_08_what_leaves_the_gy_may_go_to_the_deck(read: Read) -> None:
+    """Whatever becomes of it: it is banished, goes to the Spellbook, to the Prepared spells, or into play."""
+    (ability,) = trees(read("If your opponent moves a card(s) out of either GY: You can draw 1 card."))
+    ways = [(one["event"], one.get("to")) for one in ability["when"]["any"]]
+    assert ways == [("banished", None), ("returned", "spellbook"), ("prepared", None), ("summoned", None)]

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from convert.effects import Amount, Bound, Event, Selector
-from convert.effects.terms import EventName
+from convert.effects.terms import EventName, Zone
 from convert.text.clauses.phrase import Tools
 from convert.text.cursor import Cursor
 from convert.text.events.activations import activated_that, as_said, take_used
@@ -232,8 +232,14 @@ def _moves(cur: Cursor, tools: Tools, scope: Scope, noun: Noun) -> Event | None:
     if side in ("you", "opponent"):
         what = msgspec.structs.replace(what, side=side)
     whose = noun.selector.side
-    names: tuple[EventName, ...] = ("banished", "returned", "prepared", "summoned")
-    return Event(any_=tuple(Event(event=name, what=what, whose=whose, from_="used") for name in names))
+    gone: dict[EventName, Zone | None] = {
+        "banished": None,
+        "returned": "spellbook",
+        "prepared": None,
+        "summoned": None,
+    }
+    moved = [Event(event=name, what=what, whose=whose, from_="used", to=to) for name, to in gone.items()]
+    return Event(any_=tuple(moved))
 
 
 def _does(cur: Cursor, tools: Tools, scope: Scope, noun: Noun, name: Any) -> Event | None:
