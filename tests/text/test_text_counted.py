@@ -174,3 +174,14 @@ def test_of_what_a_summon_by_an_effect_is_made(read: Read, using: str, materials
 def test_materials_that_nobody_can_tell_are_unread(read: Read) -> None:
     reading = read("If this card is Normal Summoned: Xyz Summon 1 Xyz Monster using only odd lamps.")
     assert reading.status == "manual"
+
+
+def test_for_each_of_what_the_condition_asks_to_be_there(read: Read) -> None:
+    """Not of what the steps before brought."""
+    text = (
+        'Special Summon 1 "Moss" monster from your Deck, then if your opponent controls a card, you can inflict 400 '
+        "damage to your opponent for each, also you cannot Special Summon for the rest of this turn."
+    )
+    (ability,) = read(text, "spell").abilities
+    counted = tree(ability)["do"][1]["amount"]["count"]
+    assert counted == {"how": "all", "kind": "any", "side": "opponent", "zone": "play"}

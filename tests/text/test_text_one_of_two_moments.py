@@ -11,16 +11,19 @@ from tests.text.test_text_meaning import trees
 
 
 @pytest.mark.parametrize(
-    "words",
+    ("words", "how"),
     [
-        "If this card is Special Summoned, or at the end of the Battle Phase, if this card battled",
-        "If this card is Normal Summoned, or during your End Phase, if you control a Fish monster",
-        "When this card is Flip Summoned, or if it is destroyed by battle, if you control no Fiend monsters",
+        ("If this card is Special Summoned, or at the end of the Battle Phase, if this card battled", "special"),
+        ("If this card is Normal Summoned, or during your End Phase, if you control a Fish monster", "normal"),
+        ("When this card is Flip Summoned, or if it is destroyed by battle, if you control no Fiend monsters", "flip"),
     ],
 )
-def test_a_condition_of_the_second_moment_alone_stays_unread(read: Read, words: str) -> None:
+def test_a_second_moment_with_a_condition_of_its_own_stays_unread(read: Read, words: str, how: str) -> None:
+    """The first asks nothing: the card works then, whatever the second asks."""
     reading = read(f"{words}: You can draw 1 card.")
-    assert [one.text.split()[0] for one in reading.unread] == ["if"]
+    (ability,) = trees(reading)
+    assert (ability["when"]["how"], "any" in ability["when"], "if" in ability) == (how, False, False)
+    assert [one.text.endswith(words.rpartition(", ")[2]) for one in reading.unread] == [True]
 
 
 def test_an_event_that_narrows_the_second_moment_is_read(read: Read) -> None:

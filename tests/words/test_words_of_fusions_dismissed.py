@@ -43,12 +43,29 @@ def test_what_has_left_play_is_dismissed_no_more() -> None:
     assert "dismiss" not in render(monster("Moss", 4, 10, 10, fell, form="fusion"))
 
 
+def test_itself_among_the_used_spells() -> None:
+    """CONVERT-42: it has no page to go back to."""
+    fell = Ability(mode="trigger", when=Event(event="destroyed", what=ME), do=(HOME,))
+    told = render(monster("Moss", 4, 10, 10, fell, form="fusion"))
+    assert told == "When this monster is destroyed, take it out of the used spells."
+
+
+@pytest.mark.parametrize(
+    ("class_", "said"),
+    [("fusion", "Fusion monsters is dismissed by an effect,"), ("xyz", "Xyz monsters is returned to your Spellbook")],
+)
+def test_the_moment(class_: str, said: str) -> None:
+    """CONVERT-42: of a Fusion monster, no effect makes a page."""
+    gone = Event(event="returned", what=Selector(kind="monster", side="you", where=Filter(class_=class_)), to="extra")  # type: ignore[arg-type]
+    assert said in render_ability(Ability(mode="trigger", when=gone, do=(op.Prepare(count=1),)))
+
+
 @pytest.mark.parametrize(
     ("what", "said"),
     [
         (of("fusion"), "Dismiss one of your Fusion monsters within one Section."),
         (of("xyz"), "Return one of your Xyz monsters within one Section to your Spellbook."),
-        (of("fusion", "used"), "Return one of your used Fusion monsters within one Section to your Spellbook."),
+        (of("fusion", "used"), "Take one of your used Fusion monsters within one Section out of the used spells."),
     ],
 )
 def test_one_of_its_kind(what: Selector, said: str) -> None:

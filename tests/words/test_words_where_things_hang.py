@@ -450,3 +450,32 @@ def test_a_shadow_that_changes_to_a_mode_is_revealed_in_it() -> None:
     turn = op.ChangeStance(what=_ME, to="defense", face_up=True)
     said = words(turn, mode="quick", when=Event(event="targeted", what=hidden))
     assert "reveal it in Defense Mode" in said or "reveal this monster in Defense Mode" in said
+
+
+def test_what_is_done_anyway_does_not_hang_on_what_was_done_before() -> None:
+    top = op.Excavate(id="s1", count=3)
+    fish = Selector(id="c1", how="all", kind="monster", where=Filter(type="Fish"), among=Selector(ref="s1"))
+    rest = Selector(how="all", among=Selector(ref="s1"), except_=Selector(ref="c1"))
+    back = op.ToSpellbook(
+        what=Selector(how="choose", count=1, side="any", reach="section", **_PLAY), link="and_if_you_do"
+    )
+    said = words(top, op.ToUsed(what=fish, link="and"), back, op.ToSpellbook(what=rest, place="bottom", link="also"))
+    assert ". Also, return all the others to the bottom of your Spellbook" in said
+
+
+def test_that_many_is_not_said_beside_a_number_that_was_declared() -> None:
+    fish = Selector(id="c1", how="all", kind="monster", zone="used", side="you", where=Filter(type="Fish"))
+    many = Amount(per=Amount(n=1), count=Selector(ref="c1"))
+    steps = (op.Banish(what=fish), op.Prepare(count=many, link="then"))
+    assert "that many spells" in words(*steps)
+    declared = words(op.Declare(id="s1", declare="number", range=(1, 3)), *steps)
+    assert "that many" not in declared
+    assert "one spell from your Spellbook for each of those Fish" in declared
+
+
+def test_what_must_still_be_there_is_named_again() -> None:
+    """ "If it is in play" might be of the spell that tells it."""
+    one = Selector(id="t1", how="target", count=(0, 1), side="opponent", **_PLAY)
+    there = (Condition(exists=Selector(ref="t1")),)
+    said = words(op.Prepare(count=1, if_=there), mode="cast", targets=(one,), this="spell")
+    assert "If that monster is in play, prepare" in said

@@ -137,7 +137,7 @@ class Leads:
 
     def whole(self, words: list[str], start: int, end: int, scope: Scope, book: Book) -> Lead:
         """Everything before a colon: piece after piece; what does not read is an unread condition."""
-        lead = Lead()
+        lead, kept = Lead(), Lead().mark()
         at = start
         while True:
             if words[end - 3 : end] == ["(", "quick-effect", ")"] and end - 3 > start:
@@ -159,6 +159,7 @@ class Leads:
             done = False
             for stop in stops:
                 before = lead.mark() if _of_the_last_alone(words, start, at, lead) else None
+                kept = lead.mark() if words[at] == "or" else kept
                 asked = len(lead.if_)
                 read = self.piece(words, at, stop, scope, lead)
                 if read and before is not None and len(lead.if_) > asked:
@@ -172,6 +173,12 @@ class Leads:
                     break
             if not done:
                 stop = stops[0]
+                if before is not None and lead.src:  # unread with its own moment: the others ask nothing
+                    book.piece(lead.src[-1]).end = stop
+                    book.fail(lead.src[-1], "no_frame")
+                    lead.undo(kept)
+                    at = stop + 1
+                    continue
                 index = book.open("condition", at, stop)
                 book.piece(index).stop = self.stop
                 book.fail(index, "no_frame")

@@ -22,9 +22,9 @@ from convert.text.reference.thing import ME
 
 
 def name_asked(condition: Condition | None, cur: Cursor, start: int, scope: Scope) -> None:
-    """ "If there are any Field Spells on the field, destroy them": they are what the condition that begins at ``start``
-    asks to be there. Of so many that are counted ("if you have 2 or more Fish with the same name, … 1 of them") nobody
-    says which they are."""
+    """ "If there are any Field Spells on the field, destroy them", "if your opponent controls a card, inflict 400
+    damage for each": they are what the condition that begins at ``start`` asks to be there. Of so many that are counted
+    ("if you have 2 or more Fish with the same name, … 1 of them") nobody says which they are."""
     if condition is not None and condition.count is not None and "them" in cur.words[cur.pos : cur.pos + _NEAR]:
         scope.obscure(["all"])
         return
@@ -33,8 +33,14 @@ def name_asked(condition: Condition | None, cur: Cursor, start: int, scope: Scop
         return
     made = there.where is not None and there.where.used_for is not None
     several = "any" in cur.words[start : start + 6] and not {"them", "their"}.isdisjoint(cur.rest())
-    if made or several or cur.peek(1) == "them":
+    if made or several or cur.peek(1) == "them" or _for_each_such(cur):
         scope.remember(msgspec.structs.replace(there, how="all", count=None), plural=True)
+
+
+def _for_each_such(cur: Cursor) -> bool:
+    """Does the clause end with "for each", with no word of what is counted?"""
+    end = cur.words.index(",", cur.pos, cur.end) if "," in cur.rest() else cur.end
+    return cur.words[max(cur.pos, end - 2) : end] == ["for", "each"]
 
 
 def tell_of_others(words: list[str], scope: Scope, summons: Container[str]) -> None:

@@ -9,7 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from convert.effects import Amount, Selector
-from convert.effects.steps import Counters, Damage, Detach, PayHp
+from convert.effects.steps import Counters, Damage, Declare, Detach, PayHp
 from convert.effects.terms import Stat
 from convert.effects.values import Quantity
 from convert.prose import listing, number, number_of_times
@@ -63,7 +63,7 @@ def counted(scope: Scope, quantity: Quantity, one: str, many: str) -> str:
         n = plain_number(quantity)
         return f"{number(n) if n < MANY else 'any number of'} {one if n == 1 else many}"
     if quantity.per is not None and quantity.count is not None:
-        if is_that_many(quantity):
+        if _that_many(scope, quantity):
             return f"that many {many}{_more(quantity)}"
         return f"{counted(scope, quantity.per, one, many)} for {_each(scope, quantity)}{_more(quantity)}"
     return f"as many {many} as {value(scope, quantity)}"
@@ -74,7 +74,7 @@ def counted_apart(scope: Scope, quantity: Quantity, one: str, many: str) -> tupl
     your Spellbook) " for each of your Dragons"."""
     if isinstance(quantity, int) or is_plain(quantity) or quantity.per is None or quantity.count is None:
         return counted(scope, quantity, one, many), ""
-    if is_that_many(quantity):
+    if _that_many(scope, quantity):
         return counted(scope, quantity, one, many), ""
     return counted(scope, quantity.per, one, many), f" for {_each(scope, quantity)}{_more(quantity)}"
 
@@ -93,7 +93,7 @@ def bounded_by(scope: Scope, amount: Amount, one: str, what: str, *, least: bool
     monster for each of your Dragons". ``one``: what it counts, where it is one; "" where it is never just one."""
     if is_plain(amount):
         return f"{'' if least else 'up to '}{number(plain_number(amount))} {what}"
-    if is_that_many(amount) and not amount.plus:
+    if _that_many(scope, amount) and not amount.plus:
         return f"that many {what}" if least else f"up to that many {what}"
     if one and amount.per is not None and amount.count is not None and not amount.plus:
         return f"{'' if least else 'up to '}{counted(scope, amount, one, what)}"
@@ -108,6 +108,12 @@ def is_that_many(quantity: Amount) -> bool:
         return False
     known = quantity.count.how == "previous" or quantity.count.ref is not None
     return known and quantity.every == 1 and is_plain(quantity.per) and plain_number(quantity.per) == 1
+
+
+def _that_many(scope: Scope, quantity: Amount) -> bool:
+    """Is it as many as were just spoken of, and no other number besides, as one that was declared?"""
+    declared = any(isinstance(one, Declare) and one.declare == "number" for one in scope.definitions.values())
+    return is_that_many(quantity) and not declared
 
 
 def _more(quantity: Amount) -> str:

@@ -321,10 +321,10 @@ _STATES = {
 def _state_of(scope: Scope, selector: Selector, *, holds: bool) -> str:
     """Something known is of a certain kind, or somewhere: "this monster is in Defense Mode"."""
     bare = Selector(how=selector.how, ref=selector.ref, kind=selector.kind if selector.ref is None else None)
+    if selector == Selector(ref=selector.ref):
+        scope.new_topic()  # "if it is in play" would be of what tells this
     noun = nouns.mention(scope, bare)
-    be = "are" if noun.plural else "is"
-    negation = "" if holds else " not"
-    said = []
+    be, negation, said = ("are" if noun.plural else "is"), ("" if holds else " not"), []
     monster = scope.this == "monster" or "monster" in several(selector.kind)
     if selector.where is not None:
         said.append(filters.predicate(scope, selector.where, monster=monster))

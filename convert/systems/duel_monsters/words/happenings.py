@@ -270,6 +270,8 @@ def _is_done(scope: Scope, event: Event, doer: Selector | None, name: str, *, wh
         done = f"sent to {possessive(people.who(scope, event.to_whose).text)} used spells"
     if name == "returned" and event.to is not None:
         done = f"returned to {_homes(scope, event)}"
+    if name == "returned" and _has_no_page(scope, event):
+        done, route = "dismissed" + (" by an effect" if doer is None else ""), ""
     if name == "set":
         itself = scope.this if _is_itself(event.what) else ""
         done = SET.get(itself or str(event.what.kind if event.what is not None else None), done)
@@ -295,6 +297,14 @@ def _is_done(scope: Scope, event: Event, doer: Selector | None, name: str, *, wh
     if name == "summoned" and _is_itself(event.what):
         text += _to_where(scope, event.what)
     return text + (route if last else "") + (_for_what(event) if name == "material" else "")
+
+
+def _has_no_page(scope: Scope, event: Event) -> bool:
+    """Is it a Fusion monster, which no effect returns anywhere, but only dismisses (CONVERT-42, FUSION-07)?"""
+    if event.to != "extra" or event.what is None:
+        return False
+    where = event.what.where
+    return scope.is_fusion if event.what.how == "self" else where is not None and where.class_ == "fusion"
 
 
 def _to_where(scope: Scope, what: Selector | None) -> str:

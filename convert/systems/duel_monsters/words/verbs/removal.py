@@ -150,6 +150,16 @@ def _only_dismissed(scope: Scope, what: Selector) -> Said | None:
     return done_to("dismiss", nouns.mention(scope, what).text)
 
 
+def _used_fusion(scope: Scope, step: steps.ToSpellbook) -> bool:
+    """Is it a Fusion monster among the used spells, which has no page to go back to (CONVERT-42, FUSION-07)?"""
+    chosen = source_of(scope, step.what)
+    if step.place != "extra" or chosen.how in ("event", "previous"):
+        return False
+    if chosen.how == "self":
+        return scope.is_fusion and not _in_play(scope, step.what)
+    return chosen.zone == "used" and chosen.where is not None and chosen.where.class_ == "fusion"
+
+
 def to_prepared(scope: Scope, step: steps.ToPrepared) -> Said:
     """From play: returned to the Prepared spells; from elsewhere: Prepared (CONVERT-20)."""
     if (owner := _whose_it_is(scope, step)) is not None:
@@ -222,6 +232,9 @@ def to_spellbook(scope: Scope, step: steps.ToSpellbook) -> Said:
     """Slot clean, in the book (CONVERT-20)."""
     if (fused := _only_dismissed(scope, step.what)) is not None:
         return fused
+    if _used_fusion(scope, step):
+        remind_check(scope, step.what)
+        return done_to("take", nouns.mention(scope, step.what).text, " out of the used spells")
     remind_of_its_caster(scope, step.what)
     if step.place in ("top", "bottom", "top_or_bottom"):
         end = step.place.replace("_or_", " or the ")
