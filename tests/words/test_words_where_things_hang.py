@@ -456,11 +456,11 @@ def test_what_is_done_anyway_does_not_hang_on_what_was_done_before() -> None:
     top = op.Excavate(id="s1", count=3)
     fish = Selector(id="c1", how="all", kind="monster", where=Filter(type="Fish"), among=Selector(ref="s1"))
     rest = Selector(how="all", among=Selector(ref="s1"), except_=Selector(ref="c1"))
-    back = op.ToSpellbook(
-        what=Selector(how="choose", count=1, side="any", reach="section", **_PLAY), link="and_if_you_do"
-    )
-    said = words(top, op.ToUsed(what=fish, link="and"), back, op.ToSpellbook(what=rest, place="bottom", link="also"))
-    assert ". Also, return all the others to the bottom of your Spellbook" in said
+    each = Amount(per=Amount(n=1), count=Selector(ref="c1"))
+    near = Selector(how="choose", kind="any", zone="play", count="any", up_to=each, side="any", reach="section")
+    steps = (top, op.ToUsed(what=fish, link="and"), op.ToPrepared(what=near, link="and_if_you_do"))
+    said = words(*steps, op.ToSpellbook(what=rest, place="bottom", link="also"))
+    assert ", and also return all the others to the bottom of your Spellbook" in said
 
 
 def test_that_many_is_not_said_beside_a_number_that_was_declared() -> None:

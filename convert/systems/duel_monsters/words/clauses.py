@@ -291,7 +291,7 @@ def joined(clauses: Sequence[Clause]) -> list[str]:
     out: list[str] = []
     orders, whole, after_not, after_rider, sentence = True, False, False, False, 0
     before: Piece | None = None
-    joined_by = tied = ""
+    joined_by = ""
     for clause in clauses:
         joined_by = joined_by if len(out) == sentence else ""
         sentence = len(out)
@@ -305,7 +305,6 @@ def joined(clauses: Sequence[Clause]) -> list[str]:
             link = ""
         after_rider = rider
         last, before = before, clause.piece
-        closed, tied = closed or (tied == "and_if_you_do" and _of_the_rest(clause)), link
         shared = (_shared(out, last, clause) or _as_long(out, last, clause)) if not closed else ""
         if shared:
             out[-1] = shared
@@ -347,11 +346,6 @@ def joined(clauses: Sequence[Clause]) -> list[str]:
             continue
         orders = clause.order
     return out
-
-
-def _of_the_rest(clause: Clause) -> bool:
-    """ "Also, return all the others", whether or not what is said before it was done."""
-    return clause.link == "also" and "all the others" in clause.text
 
 
 def _stands_alone(said: str, clause: Clause) -> bool:
@@ -410,6 +404,8 @@ def _shared(out: Sequence[str], last: Piece | None, clause: Clause) -> str:
         return ""
     if clause.with_it or clause.text != clause.piece.text or not out[-1].endswith(last.closing + last.tail):
         return ""
+    if clause.link == "also" and out[-1].startswith("If so, ") and "all the others" in clause.text:
+        return ""  # those are returned whether or not that was done
     text = goes_on(out[-1], last, clause.piece)
     return text if len(text) <= 2 * LONG else ""
 
