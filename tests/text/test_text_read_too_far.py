@@ -176,3 +176,26 @@ def test_convert_08_what_leaves_the_gy_may_go_to_the_deck(read: Read) -> None:
     (ability,) = trees(read("If your opponent moves a card(s) out of either GY: You can draw 1 card."))
     ways = [(one["event"], one.get("to")) for one in ability["when"]["any"]]
     assert ways == [("banished", None), ("returned", "spellbook"), ("prepared", None), ("summoned", None)]
+
+
+def test_who_draws_is_a_player_that_is_known(read: Read) -> None:
+    """ "They" of nobody whom the words before name is not oneself."""
+    either = "Destroy 5 monsters your opponent controls or 5 cards in their Spell & Trap Zone"
+    assert [one.text for one in read(f"{either}, then they draw 2 cards.", "spell").unread] == [
+        "then they draw 2 cards"
+    ]
+    (spell,) = trees(read("Destroy 5 monsters your opponent controls, then they draw 2 cards.", "spell"))
+    assert spell["do"][-1]["who"] == "opponent"
+    (own,) = trees(read("Your opponent sends 1 card from their hand to the GY, then you draw 1 card.", "spell"))
+    assert own["do"][-1]["op"] == "prepare"
+    assert own["do"][-1].get("who") is None
+
+
+def test_a_players_own_ban_stays_that_players(read: Read) -> None:
+    """ "You cannot activate other cards' effects" bars nobody else."""
+    (ability,) = trees(read("You can draw 1 card, also you cannot activate other cards' effects this turn."))
+    ban = ability["do"][-1]
+    assert (ban["what"], ban["by"]) == (
+        {"kind": "caster", "side": "you"},
+        {"how": "all", "kind": "any", "except_self": True},
+    )

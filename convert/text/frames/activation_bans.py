@@ -58,6 +58,9 @@ def cannot_activate(phrase: Phrase) -> list[Step] | None:
         # "neither player can activate that monster's effects on the field": it has none that anybody could use
         cur.take("effects") or cur.take("effect")
         cur.take("on", "the", "field")
+        kinds = [msgspec.structs.replace(one, id=None) for one in owners if one.how == "all" and one.ref is None]
+        if len(kinds) == 1 and who[0].side in ("you", "opponent"):  # "you cannot activate other cards' effects"
+            return [phrase.step(op.Forbid, what=who[0], action="activate", by=kinds[0], who=None)]
         return each(phrase, owners, op.Forbid, action="activate", who=None)
     what = _activated(phrase)
     if what is None:

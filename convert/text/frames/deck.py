@@ -17,6 +17,8 @@ TABLE = FrameTable()
 def draw(phrase: Phrase) -> list[Step] | None:
     """draw n cards [from your Deck]; "each player draws 1 card"; "draw cards equal to …"."""
     cur = phrase.cur
+    if phrase.subject and phrase.who is None and phrase.subject[0].kind != "caster":
+        return None  # "they draw 2 cards" of an opponent whom the words before do not name: no card draws
     name = phrase.scope.names.new("s")
     if cur.take("card", "equal", "to") or cur.take("card", ",", "equal", "to"):
         amount = phrase.amount()
