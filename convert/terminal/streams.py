@@ -33,9 +33,10 @@ _ALIKE = {
     "ß": "s",
     "Æ": "A",
     "æ": "a",
+    **dict(zip("♥♠♣♦", "hscd", strict=True)),
 }
-"""Signs of our own texts and letters of cards' names, and what stands for them, one for one, so that columns stay;
-none that would end a text in JSON."""
+"""Signs of our own texts, letters of cards' names and suits (as they are typed), and what stands for them, one for one,
+so that columns stay; none that would end a text in JSON."""
 
 
 def _plain(error: UnicodeError) -> tuple[str, int]:

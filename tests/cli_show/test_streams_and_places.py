@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -143,3 +144,11 @@ def test_a_terminal_of_ascii_shows_what_is_like_a_letter_that_it_lacks(tmp_path:
     ran = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False)
     assert ran.stdout.splitlines()[:2] == ["Man-Eater Bug  ***.. Rank 3", "Summon - Earth Insect - Level 2 - Flip"]
     assert "Agir of 'Pompei' ?" in ran.stderr
+
+
+def test_a_terminal_of_ascii_shows_suits_as_they_are_typed(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "card2spell", "play", "--system", "caster-duel", "--auto", "--seed", "2"]
+    environment = {**os.environ, "PYTHONIOENCODING": "ascii", "PYTHONPATH": str(ROOT)}
+    ran = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False)
+    cards = set(re.findall(r"\b(?:10|[2-9TJQKA])([hscd?])", ran.stdout))
+    assert cards == set("hscd")
