@@ -10,7 +10,7 @@ module reads them and knows no game.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import zip_longest
 from pathlib import Path
 
@@ -23,6 +23,8 @@ DATA = Path(__file__).parent / "data"
 _ID = r"[A-Z]{2,}(?:-[A-Z]+)*-\d+[a-z]?"
 RULE_ID = re.compile(rf"\b{_ID}\b")
 """What a rule's id looks like in a text."""
+_APART = re.compile(r"\s*\S+\s+\d+\s*")
+"""An id whose number stands apart."""
 _ITEM = re.compile(rf"^- \*\*({_ID})(?: ([^*]+))?\*\*\s*(.*)$")
 """A rule's id, perhaps its name, and its text."""
 _ROW = re.compile(rf"^\| (?:\*\*)?({_ID})(?:\*\*)? \|(.*)\|\s*$")
@@ -106,6 +108,18 @@ class Rulebook(msgspec.Struct, frozen=True, kw_only=True):
 def in_full(wanted: str) -> str:
     """An id as the rules write it: cast-3 as CAST-03."""
     return re.sub(r"-(\d)$", r"-0\1", wanted.strip().upper())
+
+
+def ids_in(words: Iterable[str]) -> list[str]:
+    """The ids that somebody means by these words: a number alone belongs to the word before it, in quotes or not
+    (COMBAT 20)."""
+    ids: list[str] = []
+    for word in (part for each in words for part in (each.split() if _APART.fullmatch(each) else [each])):
+        if word.isdecimal() and ids and not ids[-1][-1:].isdecimal():
+            ids[-1] += f"-{word}"
+        else:
+            ids.append(word)
+    return ids
 
 
 def load(game: str) -> Rulebook | None:

@@ -375,7 +375,7 @@ class Table:
         elif word in answers.ASKING:
             self._shown.lines(answers.asked(self.game, word, rest.strip(), side, self._reference))
         elif word == "rule" and self._reference.rule is not None:
-            self._shown.lines(self._reference.rule(rest.strip().upper()))
+            self._shown.lines(self._reference.rule(rest.strip()))
         elif line == "orders":
             self._shown.lines(self._orders.told(self.game, side) or ("There are no standing orders.",))
         elif line in ("ask all", "ask less"):

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from convert.compendium.book import Compendium
     from convert.contract.panel import Price
     from convert.contract.system import System
+    from convert.rulebook import Rulebook
 
 FEW_TERMS = 3
 """Of words of the game that begin so, so many are told."""
@@ -43,8 +44,7 @@ def costs_of(system: str) -> Callable[[Any], list[str]]:
 def rule_of(system: str) -> Callable[[str], list[str]] | None:
     """What ``rule ID`` says: the lines of a rule of this game, without an ID what there is; None for a game whose rules
     did not come along."""
-    from convert.rulebook import load
-    from convert.table.choices import choices_about
+    from convert.rulebook import ids_in, load
 
     rules = load(system)
     if rules is None:
@@ -53,16 +53,23 @@ def rule_of(system: str) -> Callable[[str], list[str]] | None:
     def told(wanted: str) -> list[str]:
         if not wanted:
             return [f"{each.rules[0].id}: {each.title}" for each in rules.groups]
-        group = rules.group(wanted)
-        if group:
-            return [*(f"{each.id}: {each.brief}" for each in group), f"rule {group[0].id} reads one of them in full"]
-        try:
-            found = rules.find(wanted)
-        except UsageError as error:
-            return [error.message, *([error.hint] if error.hint else [])]
-        return [found.id, *(f"  {line}" for line in (*found.text.splitlines(), *choices_about(system, found.id)))]
+        return [line for each in ids_in(wanted.split()) for line in _rule_lines(rules, each)]
 
     return told
+
+
+def _rule_lines(rules: Rulebook, wanted: str) -> list[str]:
+    """The rule of this id, all that begin so, or that there is none."""
+    from convert.table.choices import choices_about
+
+    group = rules.group(wanted)
+    if group:
+        return [*(f"{each.id}: {each.brief}" for each in group), f"rule {group[0].id} reads one of them in full"]
+    try:
+        found = rules.find(wanted)
+    except UsageError as error:
+        return [error.message, *([error.hint] if error.hint else [])]
+    return [found.id, *(f"  {line}" for line in (*found.text.splitlines(), *choices_about(rules.game, found.id)))]
 
 
 def glossary_of(system: str) -> Callable[[str], list[tuple[str, str]]]:

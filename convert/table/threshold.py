@@ -40,7 +40,7 @@ class Threshold:
         elif line in ("b", "board"):
             self._told(f"Side {number}: {listing(names)}." for number, names in enumerate(self._bout.members, 1))
         elif word == "rule" and self._reference.rule is not None:
-            self._told(self._reference.rule(rest.strip().upper()))
+            self._told(self._reference.rule(rest.strip()))
         elif word in ASKING and rest:
             self._told([f"{term}: {meaning}" for term, meaning in self._reference.terms(rest.strip())] or (NOT_YET,))
         elif word in READING:

@@ -172,3 +172,12 @@ def test_a_rule_names_the_choice_that_a_table_has_about_it(tmp_path: Path) -> No
     asked = reference.rule_of("duel-monsters")
     assert asked is not None
     assert any("friendly_attacks (by default yes)" in line for line in asked("COMBAT-18"))
+
+
+def test_an_id_is_read_in_play_as_it_is_by_the_command(tmp_path: Path) -> None:
+    asked = reference.rule_of("duel-monsters")
+    assert asked is not None
+    told = card2spell(tmp_path, "rule", "combat", "20", "cast-7").stdout
+    assert asked("combat 20 cast-7") == [*asked("COMBAT-20"), *asked("CAST-07")]
+    assert [line for line in told.splitlines() if line.startswith("C")] == ["COMBAT-20", "CAST-07"]
+    assert asked("combat 20 21")[-2] == "duel-monsters has no rule '21'"

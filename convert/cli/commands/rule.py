@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -30,32 +29,20 @@ def rule(
 
     Example: card2spell rule COMBAT-20
     """
+    from convert.rulebook import ids_in
+
     books = _books(system)
     if not ids:
         _list_groups(books, system, json=json)
         return
     found: list[tuple[str, Rule]] = []
-    unknown = console.each_of(_whole(ids), lambda wanted: found.extend(_found(books, wanted)))
+    unknown = console.each_of(ids_in(ids), lambda wanted: found.extend(_found(books, wanted)))
     if json:
         rules = [{"game": name, "id": each.id, "text": each.text} for name, each in found]
         console.out_json("rule", {"rules": rules}, unknown)
     else:
         _tell(books, system, found)
     console.refuse(unknown)
-
-
-_APART = re.compile(r"\s*\S+\s+\d+\s*")
-
-
-def _whole(words: list[str]) -> list[str]:
-    """The ids that are meant: a number alone belongs to the word before it, in quotes or not (COMBAT 20)."""
-    ids: list[str] = []
-    for word in (part for each in words for part in (each.split() if _APART.fullmatch(each) else [each])):
-        if word.isdecimal() and ids and not ids[-1][-1:].isdecimal():
-            ids[-1] += f"-{word}"
-        else:
-            ids.append(word)
-    return ids
 
 
 def _tell(books: list[Rulebook], system: str, found: list[tuple[str, Rule]]) -> None:
