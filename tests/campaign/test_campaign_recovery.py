@@ -87,6 +87,13 @@ def test_a_talisman_keeps_all_but_eidolons(campaign: Campaign, library: Library,
     assert kisara(after).eidolons == ()  # MEDITATE-09, EIDOLON-08: it may be cast again
 
 
+@pytest.mark.parametrize("minutes", [5, 99])
+def test_a_meditation_that_is_over_cannot_be_interrupted(campaign: Campaign, library: Library, minutes: int) -> None:
+    """MEDITATE-01: it takes five minutes."""
+    with pytest.raises(RuleError, match=r"MEDITATE-01: .*nothing interrupts it then"):
+        recovery.meditate_for(campaign, library, "kisara", ["mp"], interrupted=minutes)
+
+
 def test_an_interrupted_meditation_gives_nothing_and_focus_stays_lost(
     campaign: Campaign, library: Library, change: Change
 ) -> None:

@@ -56,16 +56,20 @@ def meditate_for(
 
     ``clean`` names the Used spell whose slot is cleaned, ``paint`` the War Paint, where there are several.
     ``interrupted`` after so many minutes: nothing is gained, and what was let go stays lost. Raises ``RuleError``
-    for choices that do not go together or have nothing to do."""
+    for choices that do not go together or have nothing to do, and for an interruption when it is over."""
     refuse(meditate.check_choices(choices))
+    whole = meditate.MEDITATION_MINUTES
+    if interrupted is not None and interrupted >= whole:
+        late = f"Meditation takes {clock.span(whole)}, and after {clock.span(interrupted)} it is over"
+        raise RuleError("MEDITATE-01", f"{late}: nothing interrupts it then", hint="leave out --interrupted")
     operation = Operation(campaign, library)
     name = operation.actor(who).name
     operation.say(who, f"{name} meditates.", "MEDITATE-01")
-    if interrupted is not None and interrupted < meditate.MEDITATION_MINUTES:
+    if interrupted is not None:
         _sit(operation, who, interrupted, keep)
         operation.say(who, f"Interrupted after {clock.span(interrupted)}: it gives nothing.", "MEDITATE-01")
         return operation.done()
-    _sit(operation, who, meditate.MEDITATION_MINUTES, keep)
+    _sit(operation, who, whole, keep)
     idle = idle_choices(operation.campaign, who, choices)
     for choice in choices:
         if choice in ("mp", "despelled") and choice in idle:
