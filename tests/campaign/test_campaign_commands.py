@@ -120,6 +120,10 @@ def test_meditation_says_beforehand_what_it_ends(tomb: Run) -> None:
     sheet = path.read_text(encoding="utf-8")
     held = "    bonded: Time Wizard\n    mp: 5\n    focus: [{what: summon, spell: Time Wizard}]\n"
     path.write_text(sheet.replace("    bonded: Time Wizard\n", held), encoding="utf-8")
+    for wrong in (("mp", "mp"), ("mp", "despelled", "--interrupted", "99m")):
+        result = tomb("campaign", "meditate", "kisara", *wrong)
+        assert "MEDITATE-0" in refused(result)
+        assert "this ends" not in result.stderr
     asked = tomb("campaign", "meditate", "kisara", "mp", "despelled", "--dry-run")
     done = tomb("campaign", "meditate", "kisara", "mp", "despelled")
     assert "this ends kisara: Time Wizard (MEDITATE-02)" in done.stderr

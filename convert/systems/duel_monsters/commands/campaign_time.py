@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -23,6 +23,9 @@ from convert.systems.duel_monsters.commands.table import (
     span_of,
 )
 from convert.terminal.opening import JsonOption
+
+if TYPE_CHECKING:
+    from convert.systems.duel_monsters.campaign.model import Campaign, Outcome
 
 
 @app.command()
@@ -106,15 +109,14 @@ def meditate(
     who = table.who(who)
     kept = table.kept(table.those(who), keep, through="Meditation")
     after = None if interrupted is None else span_of(interrupted)
-    if not table.agrees_to_meditate(who, chosen, kept, gains=after is None, asks=not dry_run):
-        return
-    table.each(
-        who,
-        lambda c, one: recovery.meditate_for(
-            c, table.library, one, chosen, clean=clean, paint=paint, interrupted=after, keep=kept
-        ),
-        dry_run,
-    )
+
+    def sits(campaign: Campaign, one: str) -> Outcome:
+        return recovery.meditate_for(
+            campaign, table.library, one, chosen, clean=clean, paint=paint, interrupted=after, keep=kept
+        )
+
+    if table.agrees_to_meditate(who, chosen, kept, sits, gains=after is None, asks=not dry_run):
+        table.each(who, sits, dry_run)
 
 
 @app.command()

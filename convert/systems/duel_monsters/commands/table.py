@@ -131,12 +131,15 @@ class Table:
 
     def chain(self, over: Iterable[str], act: Callable[[Campaign, str], Outcome], dry_run: bool) -> None:
         """One operation after the other; if one is refused, none has happened."""
+        self.does(self._chained(over, act), dry_run)
+
+    def _chained(self, over: Iterable[str], act: Callable[[Campaign, str], Outcome]) -> Outcome:
         campaign, happenings = self.campaign, list[Happening]()
         for each in over:
             step = act(campaign, each)
             campaign = step.campaign
             happenings += step.happenings
-        self.does(Outcome(campaign=campaign, happenings=tuple(happenings)), dry_run)
+        return Outcome(campaign=campaign, happenings=tuple(happenings))
 
     def kept(self, labels: Iterable[str], keep: Iterable[str] | None, *, through: str = "") -> tuple[str, ...]:
         """The summons in Focus that are to be sustained meanwhile, from words of their names. ``through``: what ends
@@ -157,11 +160,18 @@ class Table:
         return tuple(found)
 
     def agrees_to_meditate(
-        self, who: str, chosen: Sequence[Choice], keep: Collection[str] = (), *, gains: bool, asks: bool = True
+        self,
+        who: str,
+        chosen: Sequence[Choice],
+        keep: Collection[str],
+        act: Callable[[Campaign, str], Outcome],
+        *,
+        gains: bool,
+        asks: bool = True,
     ) -> bool:
         """Say beforehand what Meditation will end (MEDITATE-02) and what will give nothing; a person at a terminal may
         still say no, unless it is only asked what would happen (``asks``). Raises ``RuleError`` where nobody would gain
-        anything by it, who is to gain (``gains``)."""
+        anything by it, who is to gain (``gains``), and whatever ``act``, the Meditation, raises."""
         from convert.systems.duel_monsters.campaign import recovery
         from convert.systems.duel_monsters.campaign.leaving import ending
         from convert.systems.duel_monsters.campaign.operation import unconscious
@@ -178,6 +188,7 @@ class Table:
             options = "; ".join(f"{name}: {what}" for name, what in meditate.CHOICES.items())
             hint = f"name two of these: {options}. `card2spell campaign rest` only lets time pass"
             raise RuleError("MEDITATE-04", f"five minutes that would give nothing. {told}", hint=hint)
+        self._chained(self.those(who), act)  # what is refused ends nothing
         idle = [
             f"{label}: {reason}"
             for label in awake
