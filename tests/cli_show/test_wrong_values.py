@@ -68,3 +68,18 @@ def test_a_long_list_of_values_is_cut_and_says_so() -> None:
 
     assert one_of([f"v{each}" for each in range(62)]).endswith("v58, v59, and 2 more, which Tab lists")
     assert one_of(["a", "b"]) == "one of: a, b"
+
+
+@pytest.mark.parametrize(
+    ("typed", "wanted"),
+    [
+        ("0%", "a precision lies between 0% and 100%, not at 0%"),
+        ("250%", "a precision lies between 0% and 100%, not at 250%"),
+        ("0", "a precision lies between 0 and 1, not at 0"),
+        ("5", "a precision lies between 0 and 1, not at 5"),
+    ],
+)
+def test_a_precision_is_answered_as_it_was_typed(built: None, typed: str, wanted: str) -> None:
+    """“not at 0.0; 0.02 means ± 2 points”, it said to 0%."""
+    said = told("simulate", "--side", "Battle Ox", "--side", "Feral Imp", "--precision", typed)
+    assert said == f"{wanted} [3% or 0.03 is ± 3 points]"

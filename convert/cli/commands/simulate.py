@@ -196,14 +196,18 @@ def _put_all(reports: Sequence[Report], title: str, wanted: float | None, *, jso
 
 
 def _precision(text: str | None) -> float | None:
-    """``3%`` or ``0.03``. Raises ``UsageError``."""
+    """``3%`` or ``0.03``. Raises ``UsageError``, which speaks of it as it was typed."""
     if text is None:
         return None
-    number = text.strip().removesuffix("%").strip()
+    typed, hint = text.strip(), "3% or 0.03 is ± 3 points"
+    percent = typed.endswith("%")
     try:
-        value = float(number) / (100 if text.strip().endswith("%") else 1)
+        value = float(typed.removesuffix("%").strip()) / (100 if percent else 1)
     except ValueError:
-        raise UsageError(f"{text!r} is no precision", hint="3% or 0.03 is ± 3 points") from None
+        raise UsageError(f"{text!r} is no precision", hint=hint) from None
+    if not 0 < value < 1:
+        bounds = "0% and 100%" if percent else "0 and 1"
+        raise UsageError(f"a precision lies between {bounds}, not at {typed}", hint=hint)
     return value
 
 
