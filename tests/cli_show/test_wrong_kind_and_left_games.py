@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -44,6 +46,25 @@ def test_a_file_of_another_kind_is_named_in_plain_words(tmp_path: Path, text: st
     assert kind_in_words(path) == kind
     with pytest.raises(DataError, match=f"is a {kind}, and a compendium"):
         refuse_other_kinds(path)
+
+
+@pytest.mark.parametrize(
+    ("text", "way"),
+    [
+        ("values: {hp: 1}", "--side {} --side OTHERS"),
+        ("title: A\nclock: day 1, 08:00", "--side {}#WHO --side OTHERS"),
+        ("sides: []", "{}"),
+    ],
+)
+def test_what_is_no_saved_game_is_played_as_what_it_is(
+    tmp_path: Path, run: Callable[..., Any], text: str, way: str
+) -> None:
+    """A sheet or somebody of a campaign is a side, a scenario is begun."""
+    path = tmp_path / "a.yaml"
+    path.write_text(f"{text}\n")
+    ran = run("play", "--resume", str(path))
+    assert "a saved game is wanted here" in ran.err
+    assert f"card2spell play {way.format(path)}\n" in f"{ran.err}\n".replace("\n ", "")
 
 
 def test_a_file_where_a_folder_of_overrides_is_wanted(tmp_path: Path) -> None:

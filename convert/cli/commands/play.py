@@ -166,7 +166,10 @@ def _saved(resume: str | None) -> Path | None:
         hint = lies(path) or "--resume alone takes the one that was left last here"
         raise UsageError(f"there is no saved game {path}", hint=hint)
     if not is_saved(path) and (found := kind_in_words(path)):
-        raise UsageError(f"{path} is a {found}, and a saved game is wanted here", hint=f"card2spell play {path}")
+        name = shlex.quote(str(path))
+        who = {"character sheet": name, "campaign": f"{name}#WHO"}.get(found)
+        way = name if who is None else f"--side {who} --side OTHERS"
+        raise UsageError(f"{path} is a {found}, and a saved game is wanted here", hint=f"card2spell play {way}")
     if not resume:
         console.talk(f"continuing {path}")
     return path
