@@ -74,14 +74,21 @@ def explain_number(error: Exception) -> None:
     error.message = f"{found[1]} stands where {wanted} must stand."  # type: ignore[attr-defined]
 
 
+_MEANT = {
+    "danger": "it rates all creatures; `card2spell show NAME` tells the number of one",
+}
+"""What is meant by an argument of a command that takes none: which command does it."""
+
+
 def explain_extra(error: Exception, arguments: Sequence[str]) -> None:
-    """Say with Typer's words of arguments too many what people mean by them: a name of several words, or a file where
-    an option takes it."""
+    """Say with Typer's words of arguments too many what people mean by them: what another command does, a name of
+    several words, or a file where an option takes it."""
     message = getattr(error, "message", "")
     if not isinstance(message, str) or not message.startswith("Got unexpected extra argument"):
         return
+    command = getattr(getattr(error, "ctx", None), "command_path", "").partition(" ")[2]
     file = next((each for each in arguments if each.endswith((".yaml", ".yml"))), None)
-    hint = "a name of several words stands in quotes"
+    hint = _MEANT.get(command, "a name of several words stands in quotes")
     if file is not None:
         hint += f"; a file such as {file} is named with an option, if this command takes one"
     error.message = f"{message.rstrip('.')}: {hint}"  # type: ignore[attr-defined]

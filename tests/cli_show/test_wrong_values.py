@@ -83,3 +83,18 @@ def test_a_precision_is_answered_as_it_was_typed(built: None, typed: str, wanted
     """“not at 0.0; 0.02 means ± 2 points”, it said to 0%."""
     said = told("simulate", "--side", "Battle Ox", "--side", "Feral Imp", "--precision", typed)
     assert said == f"{wanted} [3% or 0.03 is ± 3 points]"
+
+
+@pytest.mark.parametrize(
+    ("words", "wanted"),
+    [
+        (("danger", "Battle Ox", "Silver Fang"), "`card2spell show NAME` tells the number of one"),
+    ],
+)
+def test_an_argument_of_a_command_that_takes_none_is_answered_with_the_command_meant(
+    words: tuple[str, ...], wanted: str
+) -> None:
+    """“A name of several words stands in quotes”, it said; they did."""
+    said = told(*words)
+    assert wanted in said
+    assert "in quotes" not in said
