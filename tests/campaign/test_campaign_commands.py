@@ -192,7 +192,7 @@ def test_the_guided_way_shows_what_there_is_and_loses_nothing(run: Run) -> None:
 def test_the_guided_way_tells_what_an_answer_was_taken_for(run: Run) -> None:
     """First letters do, what they mean is told; a number means what stands by it in the list, and nothing else."""
     answers = [
-        *("Kisara", "w", "Li", "3", "3", "2", "3", "4", "2", "85", "?", "39", "0", "Time W"),
+        *("Kisara", "w", "Li", "3", "3", "2", "3", "4", "2", "85", "?", "39", "0", "-1", "2.", "1 2", "Time W"),
         *("4", "? fissure", "4", "1", "sparks", ""),
         "",
     ]
@@ -203,7 +203,7 @@ def test_the_guided_way_tells_what_an_answer_was_taken_for(run: Run) -> None:
     for meant in ("  Light\n", "  Time Wizard\n", "  Fissure\n"):
         assert meant in told
     assert "  Sparks\n" not in told, "it was typed"
-    assert told.count("  the list has 1 to ") == 2
+    assert told.count("  the list has 1 to ") == 5
     assert told.count("  the list has one line, 1\n") == 1
     for number in (85, 4):
         assert f"  no list was shown from which {number} could be taken: ? shows one, else a name is wanted\n" in told

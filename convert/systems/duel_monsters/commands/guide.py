@@ -185,14 +185,19 @@ class _Offered:
 
     def name(self, text: str, library: Library) -> str:
         """What is meant: a number of the list, else the words. A number beside the list, or where none was shown, is
-        refused, unless an entry is called just so."""
+        refused, and so is what is no more than numbers and signs (``2.``, ``-1``, ``1 2``), unless an entry is called
+        just so."""
         number = whole_number(text)
         if number is None:
-            return text
+            wordless = any(map(str.isdecimal, text)) and not any(map(str.isalpha, text))
+            return self._beside() if wordless and self._names and library.get(text) is None else text
         if 1 <= number <= len(self._names):
             return self._names[number - 1]
         if library.get(text) is not None:
             return text
         if not self._names:
             return no(f"no list was shown from which {number} could be taken: ? shows one, else a name is wanted")
-        return no(f"the list has 1 to {len(self._names)}" if len(self._names) > 1 else "the list has one line, 1")
+        return self._beside()
+
+    def _beside(self) -> NoReturn:
+        no(f"the list has 1 to {len(self._names)}" if len(self._names) > 1 else "the list has one line, 1")
