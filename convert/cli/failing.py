@@ -76,6 +76,7 @@ def explain_number(error: Exception) -> None:
 
 _MEANT = {
     "danger": "it rates all creatures; `card2spell show NAME` tells the number of one",
+    "campaign wait": "it brings all to one moment; `card2spell campaign rest` lets time pass",
 }
 """What is meant by an argument of a command that takes none: which command does it."""
 

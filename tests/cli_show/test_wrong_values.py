@@ -89,6 +89,8 @@ def test_a_precision_is_answered_as_it_was_typed(built: None, typed: str, wanted
     ("words", "wanted"),
     [
         (("danger", "Battle Ox", "Silver Fang"), "`card2spell show NAME` tells the number of one"),
+        (("campaign", "wait", "5"), "`card2spell campaign rest` lets time pass"),
+        (("campaign", "wait", "2h", "--system", "magic-rpg"), "`card2spell campaign rest` lets time pass"),
     ],
 )
 def test_an_argument_of_a_command_that_takes_none_is_answered_with_the_command_meant(
