@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from convert.kernel.decisions import Decision
 from convert.kernel.game import Game
 from convert.kernel.moves import Move
 from convert.prose import listing
@@ -45,6 +46,7 @@ ASKING = ("what", "cost", "glossary", "?", "help")
 HELP = "Type ? for help."
 NO_ORDER = "A standing order is given where its question is asked: there type always and the answer."
 NEVER_AGAIN = "What is chosen here is never there to be chosen again, so no standing order could answer it."
+ORDER_NEEDS = "always stands before the answer that is given from now on: always and a number of the list, or a move."
 MANY = 4
 """For so many moves one reason is told once."""
 
@@ -127,6 +129,13 @@ def _is_one(game: Game[Any], move: Move) -> bool:
         return bool(game.describe(move)) and (game.decision is None or bool(game.why_not(move)))
     except (LookupError, ValueError, TypeError):  # its arguments are of no kind that its verb has
         return False
+
+
+def no_order(game: Game[Any], decision: Decision[Any], line: str) -> str:
+    """Why a line that begins with ``always`` is no standing order in a question; "" where it may be one."""
+    if not decision.topic(game):
+        return NEVER_AGAIN
+    return ORDER_NEEDS if line == "always" else ""
 
 
 def refused(game: Game[Any], line: str) -> str:

@@ -206,9 +206,9 @@ class Table:
 
     def _answer(self, line: str, side: int, decision: Decision[Any], moves: Sequence[Move], listed: Listed) -> bool:
         """Play what a line means. False where it means nothing, or one of several, which then are listed."""
-        always = line.startswith("always ")
-        if always and not decision.topic(self.game):
-            self._say(answers.NEVER_AGAIN)
+        always = line == "always" or line.startswith("always ")
+        if always and (told := answers.no_order(self.game, decision, line)):
+            self._say(told)
             return False
         line = line.removeprefix("always ").strip()
         here = listed.moves(moves)

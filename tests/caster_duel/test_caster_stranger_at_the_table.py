@@ -330,9 +330,9 @@ def test_a_pick_takes_no_standing_order_and_a_name_alone_is_told_why_it_is_none(
     elsewhere = next(
         code for code in ("2H", "3H", "4H", "5H", "6H", "7H") if code not in codes(game, game.state.packs[0])
     )
-    said = scenes_of(game, f"always pick {name}", "always 1", "orders", f"why not {elsewhere.lower()}")
+    said = scenes_of(game, f"always pick {name}", "always 1", "always", "orders", f"why not {elsewhere.lower()}")
     assert (
-        said.count("What is chosen here is never there to be chosen again, so no standing order could answer it.") == 2
+        said.count("What is chosen here is never there to be chosen again, so no standing order could answer it.") == 3
     )
     assert "There are no standing orders." in said
     assert any("is not in the pack in front of you." in line for line in said)

@@ -21,7 +21,7 @@ from convert.systems.caster_duel.rules.options import Options
 from convert.table import advice as advising
 from convert.table import finding, menu
 from convert.table.advice import advice, adviser
-from convert.table.answers import refused, why
+from convert.table.answers import ORDER_NEEDS, refused, why
 from convert.table.keyboard import Table
 from convert.table.stopping import Stopped
 from tests.caster_duel.tables import card_index, table
@@ -352,6 +352,11 @@ def test_a_few_letters_are_not_those_of_whoever_makes_the_move() -> None:
 def test_a_standing_order_out_of_place_is_told_in_one_sentence() -> None:
     (told, *_) = typed(RaceGame.new(1), "always fly")
     assert told == ["A standing order is given where its question is asked: there type always and the answer."]
+
+
+def test_always_alone_is_told_what_it_needs() -> None:
+    (told, *_) = typed(RaceGame.new(1), "always")
+    assert told == [ORDER_NEEDS]
 
 
 @pytest.mark.parametrize("count", ["0", "abc", "-3", "9" * 40])
