@@ -35,6 +35,7 @@ from convert.compendium.manifest import Fingerprints
 from convert.compendium.our_files import is_ours
 from convert.compendium.overrides import Applied, apply_layers, read_layers, without_cured
 from convert.compendium.overrides.read import fingerprint as overrides_fingerprint
+from convert.compendium.paths import overrides_option
 from convert.compendium.request import LoadedCards, Report, Request, Source
 from convert.compendium.state import Previous
 from convert.compendium.writing import Lines, Made, manifest_of, stage
@@ -132,7 +133,8 @@ class _Build:
         """The entries after overrides and a person's own changes. Raises ``_Refused``."""
         gone = self._gone(previous, base)
         layers = read_layers(self.system, self.request.own_overrides, self.request.overrides)
-        applied = apply_layers(self.system, layers, base, gone, self.check)
+        named = overrides_option(self.request.overrides) if self.request.overrides is not None else ""
+        applied = apply_layers(self.system, layers, base, gone, self.check, options=named)
         report = Report(
             status="refused",
             folder=self.folder,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from pathlib import Path
+from shlex import quote
 
 import msgspec
 
@@ -66,6 +67,11 @@ def overrides_folder(top: Path = Path()) -> Path:
     """Where the overrides of the folder ``top`` are, there or not: where its ``card2spell.yaml`` says, else
     ``overrides``."""
     return top / (peek(top).overrides or "overrides")
+
+
+def overrides_option(overrides: Path) -> str:
+    """`` --overrides DIR``, as a command that is proposed must say it; "" for the folder that is meant without it."""
+    return "" if overrides == overrides_folder() else f" --overrides {quote(overrides.as_posix())}"
 
 
 def refuse_overrides(goal: Path) -> None:

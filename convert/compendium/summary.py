@@ -21,8 +21,9 @@ KINDS = 3
 """Kinds of warnings that are told, the most frequent first."""
 
 
-def sentences(report: Report, *, again: bool = False) -> Iterator[str]:
-    """The report for a person, a line each; ``again`` leaves out what the build before reported."""
+def sentences(report: Report, *, again: bool = False, options: str = "") -> Iterator[str]:
+    """The report for a person, a line each; ``again`` leaves out what the build before reported, ``options`` are those
+    that a command which is proposed needs to mean this game and these overrides, each with a space before it."""
     made = report.manifest
     if made is None:
         return
@@ -46,7 +47,7 @@ def sentences(report: Report, *, again: bool = False) -> Iterator[str]:
     yield from _changes(report)
     if report.differing:
         yield f"  would be written: {', '.join(report.differing)}"
-    yield from _edits(report.edits)
+    yield from _edits(report.edits, options)
 
 
 def last_words(report: Report) -> Iterator[str]:
@@ -71,7 +72,7 @@ def _changes(report: Report) -> Iterator[str]:
         yield f"    … and {made.changed - len(made.lines):,} more"
 
 
-def _edits(kept: list[Kept]) -> Iterator[str]:
+def _edits(kept: list[Kept], options: str) -> Iterator[str]:
     if not kept:
         return
     names = ", ".join(each.edit.name for each in kept[:SHOWN]) + (" …" if len(kept) > SHOWN else "")
@@ -80,7 +81,7 @@ def _edits(kept: list[Kept]) -> Iterator[str]:
     for each in both[:SHOWN]:
         yield f"    {each.edit.name}: {', '.join(each.both)} would be different now; yours is kept"
     files = sorted({each.edit.file for each in kept})
-    yield f"  hint: `card2spell override lift` makes overrides of them ({', '.join(files)})"
+    yield f"  hint: `card2spell override lift{options}` makes overrides of them ({', '.join(files)})"
 
 
 def counted(findings: Iterable[Finding], codes: Mapping[str, Code]) -> str:

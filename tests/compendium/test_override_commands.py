@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from shlex import split
 from typing import Any
 
 import msgspec
@@ -177,6 +178,19 @@ def test_refresh_pins_and_leaves_the_rest_of_the_file_alone(operation: Operation
     assert lines[3].endswith("' # old")
     assert lines[7].startswith('  pin: "sha256:')
     assert [each["state"] for each in operation.json("override", "status")["overrides"]] == ["applied", "applied"]
+
+
+def test_hints_of_a_build_name_the_overrides_that_it_was_built_of(operation: Operation) -> None:
+    """Run as they stand they said “there is no folder overrides”."""
+    operation.write("mine.yaml", f"fissure:\n  card: 66788016\n  pin: 'sha256:{'0' * 64}'\n  rank: 3\n")
+    (operation.folder / "overrides").rename(operation.folder / "my table")
+    path = operation.folder / "output" / "duel-monsters" / "spells.json"
+    path.write_text(path.read_text().replace('"name":"Ookazi","rank":1', '"name":"Ookazi","rank":3'))
+    said = " ".join(operation.run("build", "--source", "starter", "--overrides", "my table").output.split())
+    for command in ("refresh fissure --overrides 'my table' --dry-run", "lift --overrides 'my table'"):
+        assert f"`card2spell override {command}`" in said
+        assert operation.run("override", *split(command)).exit_code == 0
+    assert "ookazi:" in (operation.folder / "my table" / "lifted.yaml").read_text()
 
 
 def test_an_edit_is_lifted_and_then_comes_from_the_override(operation: Operation) -> None:

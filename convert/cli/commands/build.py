@@ -294,7 +294,7 @@ def _once(request: Request, *, json: bool, again: bool = False) -> int:
     if json:
         console.out_json("build", as_json(report))
     else:
-        _tell(report, request.system, again=again)
+        _tell(report, request, again=again)
     if report.refusal is not None:
         return console.report(report.refusal)
     if report.status == "would change":
@@ -306,19 +306,23 @@ def _strict_status(report: Report) -> int:
     return 1 if any(found.severity == "error" for found in report.findings) else 0
 
 
-def _tell(report: Report, system: System, *, again: bool) -> None:
+def _tell(report: Report, request: Request, *, again: bool) -> None:
+    from convert.compendium.paths import overrides_option
     from convert.compendium.summary import counted, last_words, sentences
     from convert.contract.code_catalog import all_codes
+    from convert.contract.registry import named_in_a_command
     from convert.findings.report import text_lines
 
-    for line in sentences(report, again=again):
+    game = request.system.name
+    named = overrides_option(request.overrides) if request.overrides is not None else ""
+    for line in sentences(report, again=again, options=f"{named_in_a_command(game)}{named}"):
         console.talk(line)
     by_hand = [found for found in report.findings if found.file]
     for line in text_lines(by_hand):
         console.talk(line)
     about = [found for found in report.findings if not found.file and found.severity == "warning"]
     if about and not again:
-        console.talk(f"  about the cards: {counted(about, all_codes((system.name,)))}")
+        console.talk(f"  about the cards: {counted(about, all_codes((game,)))}")
         console.talk("    `card2spell explain-code CODE` explains, --json lists them all")
     for line in last_words(report):
         console.talk(line)

@@ -423,10 +423,10 @@ def _options(overrides: Path, compendium: Path | None) -> str:
     """What a command needs to mean this build and these overrides, where they are not the usual ones."""
     from shlex import quote
 
-    from convert.compendium.paths import overrides_folder
+    from convert.compendium.paths import overrides_option
 
     named = "" if compendium is None else f" --compendium {quote(compendium.as_posix())}"
-    return named if overrides == overrides_folder() else f"{named} --overrides {quote(overrides.as_posix())}"
+    return f"{named}{overrides_option(overrides)}"
 
 
 def _project_layer(game: System, overrides: Path, base: Base) -> ProjectLayer:
