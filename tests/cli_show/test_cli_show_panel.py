@@ -283,3 +283,14 @@ def test_convert_45_what_of_the_card_means_nothing_is_said_on_the_page() -> None
     assert told.honesty == "Automatic: the rules play all else."
     silent = describe(replace(JAR, adjudication=replace(DONE, left_out=(replace(out, text=""),))), text="")
     assert silent.notes[-1] == "Left out, as it means nothing here: 1 sentence."
+
+
+def test_convert_46_a_normal_monster_with_a_pendulum_half_has_lost_nothing() -> None:
+    """Its clauses are all of the half that is a note; nobody has taken effects away."""
+    half = monster(
+        classes=("normal", "pendulum"),
+        pendulum_note="Draw 1 card.",
+        adjudication=Adjudication(status="flavour", clauses=1),
+        source=Source(provider="test", id=1, name="Lamp", digest="sha256:0"),
+    )
+    assert describe(half, text="").honesty == "Only its Pendulum half has rules text, which is a note here."

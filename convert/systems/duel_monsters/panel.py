@@ -321,6 +321,8 @@ def _honesty(entry: Entry) -> str:
     """How much of the card's text is in the tree, said plainly."""
     adjudication = entry.adjudication
     clauses, unread = adjudication.clauses, len(adjudication.unread)
+    if isinstance(entry, Monster) and "normal" in entry.classes and entry.pendulum_note:
+        return "Only its Pendulum half has rules text, which is a note here."
     if adjudication.status == "flavour" and entry.source is not None and clauses:
         return "The card's effects were taken away by hand: the rules play nothing of it."
     if adjudication.status == "flavour":

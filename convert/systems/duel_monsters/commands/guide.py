@@ -190,14 +190,14 @@ class _Offered:
         number = whole_number(text)
         if number is None:
             wordless = any(map(str.isdecimal, text)) and not any(map(str.isalpha, text))
-            return self._beside() if wordless and self._names and library.get(text) is None else text
+            return self._not_in_the_list() if wordless and self._names and library.get(text) is None else text
         if 1 <= number <= len(self._names):
             return self._names[number - 1]
         if library.get(text) is not None:
             return text
         if not self._names:
             return no(f"no list was shown from which {number} could be taken: ? shows one, else a name is wanted")
-        return self._beside()
+        return self._not_in_the_list()
 
-    def _beside(self) -> NoReturn:
+    def _not_in_the_list(self) -> NoReturn:
         no(f"the list has 1 to {len(self._names)}" if len(self._names) > 1 else "the list has one line, 1")
