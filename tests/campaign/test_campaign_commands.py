@@ -139,6 +139,17 @@ def test_an_illegal_character_is_told_every_reason_and_not_written(run: Run) -> 
     assert not Path("kisara.yaml").exists()
 
 
+@pytest.mark.parametrize("more", [(), ("--unprepared",)])
+def test_a_spell_named_twice_is_told_of_the_spellbook(run: Run, more: tuple[str, ...]) -> None:
+    """KNOWN-06: a spell has one page, and nobody spoke of slots (CAST-11)."""
+    twice = [*KISARA[:-8], "--spell", "fissure", "--spell", "Fissure", *more]
+    told = refused(run("character", "new", *twice))
+    assert "KNOWN-06: Fissure is named more than once for the Spellbook" in told
+    assert "slot" not in told
+    assert "has a page already" not in told
+    assert not Path("kisara.yaml").exists()
+
+
 def test_what_is_missing_is_named(run: Run) -> None:
     told = refused(run("character", "new", "--name", "Kisara"))
     assert "--attribute, --hp" in told

@@ -52,7 +52,7 @@ def make(draft: Draft, library: Library, options: Options | None = None) -> tupl
     _refuse_unreadable(draft, library)
     values = _values(draft.values)
     spellbook = tuple(library.entry(spell).name for spell in draft.spells or ())
-    castable = [spell for spell in spellbook if not prep.check_preparable(library.entry(spell))]
+    castable = [spell for spell in dict.fromkeys(spellbook) if not prep.check_preparable(library.entry(spell))]
     first = tuple(castable[: values.preparation])
     character = Character(
         name=(draft.name or "").strip() or "Nameless",
@@ -64,14 +64,15 @@ def make(draft: Draft, library: Library, options: Options | None = None) -> tupl
         equipment=tuple(read_item(text, library) for text in draft.items),
         player=draft.player,
     )
-    problems = check_values(draft.values, options or Options())
+    problems = [*check_values(draft.values, options or Options()), *_named_twice(spellbook)]
     problems += [
         each.problem for each in check_new(character, library, options or Options()) if each.place != ("values",)
     ]
     for slot in character.slots:
         problems += prep.check_preparable(library.entry(slot.spell))
     said = {str(problem) for problem in problems}
-    problems += [each.problem for each in check_character(character, library) if str(each.problem) not in said]
+    found = [each.problem for each in check_character(character, library) if not each.drop]  # see _named_twice
+    problems += [problem for problem in found if str(problem) not in said]
     return character, tuple(problems)
 
 
@@ -99,6 +100,13 @@ def _refuse_unreadable(draft: Draft, library: Library) -> None:
     if found:
         lines = "\n".join(f"  {each.message}{f' ({each.hint})' if each.hint else ''}" for each in found)
         raise UsageError(f"{len(found)} things of this character are not as they must be:\n{lines}")
+
+
+def _named_twice(spellbook: Sequence[str]) -> list[Problem]:
+    """What is named for the Spellbook more than once (KNOWN-06): each spell has its own place there."""
+    twice = [spell for spell, times in Counter(spellbook).items() if times > 1]
+    told = "is named more than once for the Spellbook: one --spell, one page"
+    return [Problem(rule="KNOWN-06", message=f"{spell} {told}") for spell in twice]
 
 
 def unprepared(character: Character, library: Library) -> tuple[str, ...]:
