@@ -32,6 +32,7 @@ from convert.systems.duel_monsters.rules.effects.run import Run
 from convert.systems.duel_monsters.rules.effects.start import Resolve
 from convert.systems.duel_monsters.rules.effects.steps import Steps, hand_on
 from convert.systems.duel_monsters.rules.effects.targeting import payable
+from convert.systems.duel_monsters.rules.events import StanceTaken
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.refs import NOTHING, Ref
 from convert.systems.duel_monsters.rules.state import Status, Until
@@ -419,6 +420,18 @@ def test_a_stance_that_an_ability_keeps_creatures_in(to: Any, stances: set[str])
     game = arena(monster("Lamp", 2, 5, 5, Ability(mode="continuous", do=(st.ChangeStance(what=every, to=to),))))
     summon(game, "lamp", "a")
     assert {being(game, who).stance for who in ("masaki", "lamp")} == stances
+
+
+def test_game_08_of_two_that_keep_it_in_different_stances_the_earlier_does() -> None:
+    """They would turn it for ever, each as the other has: the game never came to a decision again."""
+    every = Selector(kind="monster", side="you", how="all")
+    keep = [Ability(mode="continuous", do=(st.ChangeStance(what=every, to=to),)) for to in ("defense", "attack")]
+    game = arena(monster("Lamp", 2, 5, 5, keep[0]), monster("Moth", 2, 5, 5, keep[1]))
+    summon(game, "lamp", "a")
+    summon(game, "moth", "a")
+    assert {being(game, who).stance for who in ("masaki", "lamp", "moth")} == {"defense"}
+    taken = sum(isinstance(event, StanceTaken) for event in game.log)
+    assert taken == 3, "each once"
 
 
 def test_convert_34_what_has_no_defense_mode_is_not_kept_in_it_nor_a_body() -> None:

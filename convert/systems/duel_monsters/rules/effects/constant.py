@@ -223,11 +223,12 @@ def _act(game: Game, contexts: list[Context]) -> bool:
     """Stances that it keeps creatures in, what casters may not have together, and what happens as soon as its condition
     holds ("if … destroy this card"): once a round at most (GAME-08)."""
     pushed = False
+    kept: set[Ref] = set()
     for ctx in contexts:
         ability = _ability(game, ctx)
         for step in ability.do:
             if isinstance(step, tree.ChangeStance) and hold(game, ctx, ability.if_) and hold(game, ctx, step.if_):
-                pushed = _keep_stance(game, ctx, step) or pushed
+                pushed = _keep_stance(game, ctx, step, kept) or pushed
             if isinstance(step, tree.Keep) and hold(game, ctx, ability.if_) and hold(game, ctx, step.if_):
                 pushed = _sends_the_rest(game, ctx, step) or pushed
         if _brings_about(game, ctx, ability):
@@ -264,18 +265,24 @@ def _sends_the_rest(game: Game, ctx: Context, step: tree.Keep) -> bool:
     return True
 
 
-def _keep_stance(game: Game, ctx: Context, step: tree.ChangeStance) -> bool:
-    """Keep in that stance what it can; True where Casting Checks have to be made first."""
+def _keep_stance(game: Game, ctx: Context, step: tree.ChangeStance, kept: set[Ref]) -> bool:
+    """Keep in that stance what it can; True where Casting Checks have to be made first. What an earlier ability keeps
+    in a stance (``kept``) stays in it: of two that disagree the later does nothing, or they would go on for ever
+    (GAME-08)."""
     if step.to not in ("attack", "defense"):
         return False
     checks: list[FightTask] = []
     for ref in resolve_now(game, ctx, step.what):
         being = game.state.beings.get(ref)
         revealed = being is not None and step.face_up and being.shadow
-        if being is None or being.body or being.down or (being.stance == step.to and not revealed):
+        if being is None or being.body or being.down or ref in kept:
+            continue
+        if being.stance == step.to and not revealed:
+            kept.add(ref)
             continue
         if (step.to == "defense" and being.no_defense_mode) or _resists(game, ctx, step, being, checks):
             continue
+        kept.add(ref)
         if being.stance != step.to:
             game.emit(ev.StanceTaken(ref, step.to, being.stance))
         if revealed:
