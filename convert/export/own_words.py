@@ -68,6 +68,9 @@ _WORDS = OtherWords(
             r"\beffects of monsters that were Special Summoned from\b",
             "effects of monsters that a Special Summon brought from",
         ),
+        ("Summoned using", r"\bSummoned using\b", "Summoned with"),
+        ("as possible", r"\bas many of (.{1,80}?) as possible\b", r"as many as possible of \1"),
+        ("Level and Type as", r"\bof the same Level and Type as\b", "alike in Level and Type to"),
         ("and if so, attach", r"that monster, and if so, attach\b", "that monster; if you did so, attach"),
         ("ach time that", r"ach time that monster destroys\b", "ach time when that monster destroys"),
         (

@@ -88,6 +88,9 @@ def test_what_rules_and_cards_say_alike_is_said_in_other_words() -> None:
         "with this monster. You take no battle damage up to the end of the next turn. If an enemy has an Earth or "
         "Light monster, destroy it."
     )
+    assert reworded("Link Summoned using a Fish as a Material") == "Link Summoned with a Fish as a Material"
+    assert reworded("as many of your banished Fish as possible") == "as many as possible of your banished Fish"
+    assert reworded("one Fish of the same Level and Type as it") == "one Fish alike in Level and Type to it"
     assert reworded("an effect that Fusion Summons a monster") == "an effect that makes a Fusion Summon"
     named = reworded("one Fish with a different original name from that monster in Defense Mode")
     assert named == "one Fish of another original name than that monster in Defense Mode"
