@@ -45,11 +45,17 @@ class _UnusableError(Exception):
     """This card cannot be used; the message says why."""
 
 
+def set_key(name: str) -> str:
+    """A set's name without regard to capitals, in which cards and the list of sets differ (quirk 9)."""
+    return name.casefold()
+
+
 def set_dates(sets: Iterable[WireSet]) -> dict[str, str | None]:
-    """Release dates by set *name*; codes are not unique (RARITY-02). A name that occurs twice keeps the earlier."""
+    """Release dates by set *name* as ``set_key`` writes it; codes are not unique (RARITY-02). A name that occurs twice
+    keeps the earlier."""
     dates: dict[str, str | None] = {}
     for row in sets:
-        name = one_line(row.set_name)
+        name = set_key(one_line(row.set_name))
         date, known = as_date(row.tcg_date), dates.get(name)
         dates[name] = min(filter(None, (date, known)), default=None)
     return dates
@@ -234,7 +240,7 @@ class _Normaliser:
             if key in seen:
                 continue
             set_name, code, rarity = key
-            date = self._dates.get(set_name)
+            date = self._dates.get(set_key(set_name))
             if date is None:  # quirk 9
                 self._undated.add(set_name)
                 self._undated_prints += 1

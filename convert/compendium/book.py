@@ -277,8 +277,14 @@ def _full_names(entry: Any) -> tuple[str, ...]:
 
 
 def _aliases(entry: Any) -> tuple[str, ...]:
+    """Former ids and passcodes, and the name that the entry is always treated as: others come first by their own."""
     aliases = tuple(getattr(entry, "aliases", ()))
-    return (*aliases, *(alias.rpartition("-")[2] for alias in aliases if alias.rpartition("-")[2].isdigit()))
+    other = getattr(entry, "also_named", "")
+    return (
+        *([other] if other else []),
+        *aliases,
+        *(alias.rpartition("-")[2] for alias in aliases if alias.rpartition("-")[2].isdigit()),
+    )
 
 
 def _open(folder: Path) -> Compendium:

@@ -23,7 +23,7 @@ from convert.contract.system import System
 from convert.plain_file import read_plain, real_path
 
 NAME = "index.sqlite"
-FORM = 6
+FORM = 7
 """Moves when an older index would be misread; it is then made anew."""
 BETWEEN = ", "
 """What stands between the values of a field that has several: the types of a card, its colors."""
@@ -281,10 +281,13 @@ def _put(db: sqlite3.Connection, system: System, kind: str, line: bytes) -> list
     text = " ".join([str(plain.get("text") or ""), *searched.get("words", ())])
     db.execute("INSERT INTO said (rowid, name, text) VALUES (?, ?, ?)", (row, name, text))
     aliases = [str(alias) for alias in plain.get("aliases") or ()]
+    other = [str(plain["also_named"])] if plain.get("also_named") else []
     numbers = [tail for alias in aliases if (tail := alias.rpartition("-")[2]).isdigit()]
     passcode = [str(source["id"])] if source.get("id") and kind != "token" and plain.get("form") != "token" else []
     words = (
-        [(0, each) for each in (entry_id, *passcode)] + [(1, slug), (2, name)] + [(3, a) for a in (*aliases, *numbers)]
+        [(0, each) for each in (entry_id, *passcode)]
+        + [(1, slug), (2, name)]
+        + [(3, a) for a in (*other, *aliases, *numbers)]
     )
     rows = [(word, prio, row) for prio, word in words]
     return rows + [(low, prio + 10, row) for prio, word in words if (low := word.casefold()) != word]

@@ -387,7 +387,7 @@ def test_a_mistake_in_the_file_is_reported_at_its_line(tomb: Run) -> None:
     path.write_text(path.read_text(encoding="utf-8").replace("- Sparks", "- Sparkz"), encoding="utf-8")
     line = next(i for i, text in enumerate(path.read_text().splitlines(), 1) if "Sparkz" in text)
     told = refused(tomb("campaign", "show"))
-    assert f"campaign.yaml:{line}:9: GAME-05: there is no entry 'Sparkz'" in told
+    assert f"campaign.yaml:{line}:9: there is no entry 'Sparkz'" in told
     assert "did you mean 'Sparks'?" in told
 
 

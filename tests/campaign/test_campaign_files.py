@@ -76,7 +76,7 @@ def test_a_good_sheet_has_no_findings(tmp_path: Path, library: Library) -> None:
         (
             "  - Sparks\n",
             "  - Sparkz\n",
-            "11:5: GAME-05: there is no entry 'Sparkz' in the compendium did you mean 'Sparks'?",
+            "11:5: there is no entry 'Sparkz' in the compendium did you mean 'Sparks'?",
         ),
         ("hp: 3,", "hp: 11,", "4:14: a whole number of at most 10 must stand here"),
         ("hp: 3,", "hp: three,", "4:14: text stands where a whole number must stand"),

@@ -169,7 +169,7 @@ def test_odd_names_stay_as_they_are(monster: Make, read: Read, name: str) -> Non
 
 def test_a_set_listed_twice_has_its_earlier_date() -> None:
     rows = [WireSet("A", None, "2005-01-01"), WireSet("A", None, "2002-01-01"), WireSet("B", None, None)]
-    assert set_dates(rows) == {"A": "2002-01-01", "B": None}
+    assert set_dates(rows) == {"a": "2002-01-01", "b": None}
 
 
 def test_dates_are_joined_by_name_since_codes_repeat(monster: Make, read: Read) -> None:
@@ -178,6 +178,12 @@ def test_dates_are_joined_by_name_since_codes_repeat(monster: Make, read: Read) 
         {"set_name": name, "set_code": "CEL-001", "set_rarity": "Rare"} for name in ("Second Cellar", "First Cellar")
     ]
     assert [row.date for row in read(monster(card_sets=rows)).cards[0].printings] == ["2005-05-05", "2003-01-01"]
+
+
+def test_dates_are_joined_whatever_the_capitals_of_the_sets_name(monster: Make, read: Read) -> None:
+    """RARITY-02, RARITY-03, quirk 9: the list of sets writes "First Cellar", the card's printing "first cellar"."""
+    rows = [{"set_name": "first cellar", "set_code": "CEL-001", "set_rarity": "Rare"}]
+    assert [row.date for row in read(monster(card_sets=rows)).cards[0].printings] == ["2003-01-01"]
 
 
 any_json = st.recursive(

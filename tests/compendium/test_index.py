@@ -51,6 +51,16 @@ def test_what_the_index_finds_is_what_the_entries_say(builder: Builder) -> None:
     assert quick.suggest("Olt 12") == whole.suggest("Olt 12")
 
 
+def test_the_name_that_an_entry_is_always_treated_as_finds_it_but_a_name_of_ones_own_comes_first(
+    builder: Builder,
+) -> None:
+    """ "Old 4" is the other name of one entry and the own name of another."""
+    builder.override("a: {card: 3, also_named: Elder}\nb: {card: 5, also_named: Old 4}\n")
+    builder.build(CARDS)
+    for book in (Compendium.load(builder.folder), Compendium.read(builder.folder)):
+        assert [book.find(word).id for word in ("Elder", "elder", "Old 4")] == ["toy-3", "toy-3", "toy-4"]
+
+
 def test_a_build_writes_the_rows_that_changed(builder: Builder) -> None:
     builder.build(CARDS)
     before = rows_of(beside(builder))

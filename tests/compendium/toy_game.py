@@ -44,6 +44,7 @@ class _Entry(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unkno
     mp_cost: int
     """What casting it costs: 1 + Rank."""
     aliases: tuple[str, ...] = ()
+    also_named: str = ""
     note: str = ""
     effects: tuple[Ability, ...] = field(default_factory=lambda: ())
     adjudication: Adjudication = Adjudication(status="flavour")

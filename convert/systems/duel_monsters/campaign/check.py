@@ -142,7 +142,7 @@ def unknown(place: Place, spell: str, library: Library) -> Iterator[Misfit]:
             library.entry(spell)
         except DataError as error:
             message = f"there is no entry {entry_name(spell)!r} in the compendium"
-            problem = Problem(rule="GAME-05", message=message)
+            problem = Problem(rule="", message=message)
             yield Misfit(place=place, problem=problem, hint=error.hint or "", code=UNKNOWN)
 
 
@@ -333,5 +333,5 @@ def check_campaign(campaign: Campaign, library: Library) -> Iterator[Misfit]:
                 yield Misfit(place=("works", index), problem=problem, hint=hint, code=UNKNOWN)
     for label in campaign.behind:
         if label not in everyone:
-            problem = Problem(rule="GAME-05", message=f"{label!r} is nobody in this campaign")
+            problem = Problem(rule="", message=f"{label!r} is nobody in this campaign")
             yield Misfit(place=("behind", label), problem=problem, code=UNKNOWN)

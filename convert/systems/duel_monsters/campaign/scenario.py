@@ -281,7 +281,7 @@ def _member(place: Place, member: Member, library: Library) -> Iterator[Misfit]:
         count, name = counted(member.monster)
         entry = library.get(member.monster)
         if entry is None and count and library.get(name) is not None:
-            problem = Problem(rule="GAME-05", message=f"{member.monster!r} is how many and a name in one")
+            problem = Problem(rule="", message=f"{member.monster!r} is how many and a name in one")
             hint = f"here they are two fields: `monster: {name}` and `count: {count}`"
             yield Misfit(place=(*place, "monster"), problem=problem, hint=hint, code=UNKNOWN)
         else:

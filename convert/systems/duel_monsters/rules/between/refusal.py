@@ -11,22 +11,28 @@ from convert.errors import DataError
 
 
 class RuleError(DataError):
-    """Something the rules do not allow. ``rule`` is the id (``STAT-04``); the message begins with it."""
+    """Something the rules do not allow. ``rule`` is the id (``STAT-04``); the message begins with it where it is known
+    ("" where no rule speaks of it: a name that nothing has)."""
 
     def __init__(self, rule: str, message: str, *, hint: str | None = None) -> None:
-        super().__init__(f"{rule}: {message}", hint=hint)
+        super().__init__(_cited(rule, message), hint=hint)
         self.rule = rule
 
 
 class Problem(Struct, frozen=True, kw_only=True):
-    """One thing that is not as the rules want it: an error stops, a warning is only said (STAT-24)."""
+    """One thing that is not as the rules want it: an error stops, a warning is only said (STAT-24). ``rule`` is "" for
+    what no rule speaks of: a name that nothing has."""
 
     rule: str
     message: str
     severity: Literal["error", "warning"] = "error"
 
     def __str__(self) -> str:
-        return f"{self.rule}: {self.message}"
+        return _cited(self.rule, self.message)
+
+
+def _cited(rule: str, message: str) -> str:
+    return f"{rule}: {message}" if rule else message
 
 
 def errors(problems: Iterable[Problem]) -> tuple[Problem, ...]:
