@@ -23,8 +23,15 @@ DATA = Path(__file__).parent / "data"
 _ID = r"[A-Z]{2,}(?:-[A-Z]+)*-\d+[a-z]?"
 RULE_ID = re.compile(rf"\b{_ID}\b")
 """What a rule's id looks like in a text."""
-_APART = re.compile(r"\s*\S+\s+\d+\s*")
-"""An id whose number stands apart."""
+_DASH = "\\-\u2010\u2011\u2012\u2013\u2014\u2212"
+_APART = re.compile(rf"\s*\S+(?:\s+\d+(?:[{_DASH}]\d+)?)+\s*")
+"""An id whose numbers stand apart."""
+_STEM = re.compile(rf"(.*?[A-Za-z])[\s_{_DASH}]*(\d+[A-Za-z]?)")
+"""What an id begins with, and its number, however they are joined."""
+_NUMBERS = re.compile(rf"(.*[A-Za-z])?[\s_{_DASH}]*(\d+)(?:[{_DASH}](\d+))?")
+"""A number, or from one to another, perhaps with what the id begins with."""
+LONGEST = 2
+"""Digits of a rule's number."""
 _ITEM = re.compile(rf"^- \*\*({_ID})(?: ([^*]+))?\*\*\s*(.*)$")
 """A rule's id, perhaps its name, and its text."""
 _ROW = re.compile(rf"^\| (?:\*\*)?({_ID})(?:\*\*)? \|(.*)\|\s*$")
@@ -77,10 +84,17 @@ class Rulebook(msgspec.Struct, frozen=True, kw_only=True):
         found = next((rule for either in ids for rule in self.rules if rule.id.upper() in either), None)
         if found is not None:
             return found
+        raise UsageError(f"{self.game} has no rule {wanted!r}", hint=self._near(folded))
+
+    def _near(self, folded: str) -> str:
+        """What to say of an id that no rule has: how far its kind goes, ids and kinds a slip away, or all kinds."""
         from convert.findings.suggestions import did_you_mean
 
-        hint = did_you_mean(folded, [rule.id for rule in self.rules]) or f"rules begin with {', '.join(self.prefixes)}"
-        raise UsageError(f"{self.game} has no rule {wanted!r}", hint=hint)
+        stem = re.sub(r"(-\d+)+$", "", folded)
+        if stem != folded and (kind := self.group(stem)):
+            return f"there are {kind[0].id} to {kind[-1].id}" if len(kind) > 1 else f"there is {kind[0].id} alone"
+        alike = did_you_mean(folded, [rule.id for rule in self.rules]) if stem != folded else ""
+        return alike or did_you_mean(folded, self.prefixes) or f"rules begin with {', '.join(self.prefixes)}"
 
     def group(self, prefix: str) -> tuple[Rule, ...]:
         """The rules about one thing: those whose ids begin so before their number; none where no rule's does."""
@@ -106,20 +120,39 @@ class Rulebook(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def in_full(wanted: str) -> str:
-    """An id as the rules write it: cast-3 as CAST-03."""
-    return re.sub(r"-(\d)$", r"-0\1", wanted.strip().upper())
+    """An id as the rules write it: cast-3, cast_3 and cast3 as CAST-03."""
+    folded = wanted.strip().upper()
+    if found := _STEM.fullmatch(folded):
+        folded = "-".join(found.groups())
+    return re.sub(r"-(\d)$", r"-0\1", folded)
 
 
 def ids_in(words: Iterable[str]) -> list[str]:
-    """The ids that somebody means by these words: a number alone belongs to the word before it, in quotes or not
-    (COMBAT 20)."""
+    """The ids that somebody means by these words: numbers alone belong to the word before them, in quotes or not
+    (COMBAT 20 21), and may be from one to another (COMBAT 20-22)."""
     ids: list[str] = []
+    stem = ""
     for word in (part for each in words for part in (each.split() if _APART.fullmatch(each) else [each])):
-        if word.isdecimal() and ids and not ids[-1][-1:].isdecimal():
-            ids[-1] += f"-{word}"
-        else:
+        found = _NUMBERS.fullmatch(word)
+        if found is None or not (found[1] or stem):
             ids.append(word)
+            stem = word if word.replace("-", "").isalpha() else ""
+            continue
+        if found[1]:
+            stem = found[1]
+        elif ids[-1] == stem:
+            ids.pop()
+        ids += [f"{stem}-{number}" for number in _from_to(found[2], found[3])]
     return ids
+
+
+def _from_to(first: str, last: str | None) -> list[str]:
+    """Every number from one to another; what was written, where that is none."""
+    if last is None:
+        return [first]
+    if max(len(first), len(last)) > LONGEST or int(last) < int(first):
+        return [f"{first}-{last}"]
+    return [str(number) for number in range(int(first), int(last) + 1)]
 
 
 def load(game: str) -> Rulebook | None:

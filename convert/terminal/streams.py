@@ -33,13 +33,21 @@ _ALIKE = {
     "ß": "s",
     "Æ": "A",
     "æ": "a",
-    **dict(zip("♥♠♣♦", "hscd", strict=True)),
+    **dict(zip("♥♠♣♦♡♤♧♢", "hscdhscd", strict=True)),
+    **dict(zip("⚀⚁⚂⚃⚄⚅▢", "123456_", strict=True)),
+    **dict(zip("●○◆▶▲▽█░☐☒›‹»«", "*o*>^v#.ox><><", strict=True)),
+    **dict(zip("αβγηθϝΣΩ", "abgetwSO", strict=True)),
+    "≥": ">=",
+    "≤": "<=",
+    "∞": "inf",
 }
-"""Signs of our own texts, letters of cards' names and suits (as they are typed), and what stands for them, one for one,
-so that columns stay; none that would end a text in JSON."""
+"""Signs of our own texts, letters of cards' names, suits (as they are typed), dice, and what stands for them, one for
+one wherever there are columns; none that would end a text in JSON."""
+_LINES = {"─": "-", "━": "-", "═": "-", "│": "|", "┃": "|", "║": "|"}
+"""What frames are drawn with: their sides; all else is a corner."""
 
 
-def _plain(error: UnicodeError) -> tuple[str, int]:
+def plain(error: UnicodeError) -> tuple[str, int]:
     """What stands for letters that an encoding lacks: signs like ours, letters without their marks."""
     assert isinstance(error, UnicodeEncodeError)
     there = error.object[error.start : error.end]
@@ -47,6 +55,8 @@ def _plain(error: UnicodeError) -> tuple[str, int]:
 
 
 def _without_marks(letter: str) -> str:
+    if "─" <= letter <= "╿":
+        return _LINES.get(letter, "+")
     bare = normalize("NFKD", letter)[0]
     return bare if bare.isascii() else "?"
 
@@ -60,7 +70,7 @@ def prepare() -> None:
             os.fstat(number)
         except OSError:
             os.open(os.devnull, os.O_RDWR)  # takes the lowest number that is free: this one
-    register_error(PLAIN, _plain)
+    register_error(PLAIN, plain)
     sys.stdin = sys.stdin or open(0, encoding="utf-8")  # noqa: SIM115
     sys.stdout = sys.stdout or open(1, "w", encoding="utf-8")  # noqa: SIM115
     sys.stderr = sys.stderr or open(2, "w", encoding="utf-8")  # noqa: SIM115

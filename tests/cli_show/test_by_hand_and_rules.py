@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from convert.rulebook import RULE_ID
 from convert.table import reference
 from tests import forked
 from tests.forked import Ended
@@ -180,4 +181,38 @@ def test_an_id_is_read_in_play_as_it_is_by_the_command(tmp_path: Path) -> None:
     told = card2spell(tmp_path, "rule", "combat", "20", "cast-7").stdout
     assert asked("combat 20 cast-7") == [*asked("COMBAT-20"), *asked("CAST-07")]
     assert [line for line in told.splitlines() if line.startswith("C")] == ["COMBAT-20", "CAST-07"]
-    assert asked("combat 20 21")[-2] == "duel-monsters has no rule '21'"
+    assert asked("combat 20 21") == [*asked("COMBAT-20"), *asked("COMBAT-21")]
+
+
+@pytest.mark.parametrize(
+    ("typed", "ids"),
+    [
+        (("combat20",), ["COMBAT-20"]),
+        (("combat_20",), ["COMBAT-20"]),
+        (("COMBAT\u20137",), ["COMBAT-07"]),
+        (("combat 20-22", "cast", "7"), ["COMBAT-20", "COMBAT-21", "COMBAT-22", "CAST-07"]),
+        (("COMBAT-20-21",), ["COMBAT-20", "COMBAT-21"]),
+        (("combat", "20", "21", "mp-02"), ["COMBAT-20", "COMBAT-21", "MP-02"]),
+        (("cast", "07", "cast"), ["CAST-07", "CAST-01"]),
+    ],
+)
+def test_ids_are_read_however_they_are_joined(typed: tuple[str, ...], ids: list[str], tmp_path: Path) -> None:
+    told = card2spell(tmp_path, "rule", *typed)
+    assert told.returncode == 0, told.stderr
+    assert [line for line in told.stdout.splitlines() if RULE_ID.fullmatch(line)][: len(ids)] == ids
+
+
+@pytest.mark.parametrize(
+    ("typed", "hint"),
+    [
+        ("combat-999", "there are COMBAT-01 to COMBAT-"),
+        ("cmbat", "did you mean COMBAT?"),
+        ("cmbat-20", "did you mean COMBAT-20"),
+        ("combat 22-20", "there are COMBAT-01 to COMBAT-"),
+        ("combat 1-99999999999999999999", "there are COMBAT-01 to COMBAT-"),
+        ("20", "rules begin with GAME, DICE"),
+    ],
+)
+def test_an_id_that_no_rule_has_is_answered_by_what_is_near(typed: str, hint: str, tmp_path: Path) -> None:
+    told = card2spell(tmp_path, "rule", typed)
+    assert (told.returncode, hint in " ".join(told.stderr.split())) == (2, True), told.stderr

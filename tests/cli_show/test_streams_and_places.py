@@ -6,10 +6,12 @@ import os
 import re
 import subprocess
 import sys
+from codecs import register_error
 from pathlib import Path
 
 import pytest
 
+from convert.terminal import streams
 from tests import forked
 from tests.forked import Ended
 
@@ -152,3 +154,26 @@ def test_a_terminal_of_ascii_shows_suits_as_they_are_typed(tmp_path: Path) -> No
     ran = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False)
     cards = set(re.findall(r"\b(?:10|[2-9TJQKA])([hscd?])", ran.stdout))
     assert cards == set("hscd")
+
+
+def test_a_terminal_of_ascii_shows_dice_as_their_numbers(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "card2spell", "play", "--system", "dice-duels", "--auto", "--seed", "2"]
+    environment = {**os.environ, "PYTHONIOENCODING": "ascii", "PYTHONPATH": str(ROOT)}
+    ran = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False)
+    assert re.search(r"First draws [1-6] [1-6] [1-6]\.", ran.stdout)
+
+
+def test_a_terminal_of_ascii_has_frames_of_its_own_signs() -> None:
+    """Also of two letters where one would say another thing: a rule's at least is no more than."""
+    register_error(streams.PLAIN, streams.plain)
+    frame = "╭──╮│a≥2│╰──╯┏━┓┣╋┫"
+    assert frame.encode("ascii", streams.PLAIN) == b"+--+|a>=2|+--++-++++"
+
+
+def test_no_sign_that_our_games_draw_is_without_one_like_it() -> None:
+    """What a game's own modules write: dice, boards, marks."""
+    register_error(streams.PLAIN, streams.plain)
+    games = (ROOT / "convert" / "systems", ROOT / "convert" / "table")
+    signs = {sign for top in games for path in top.rglob("*.py") for sign in path.read_text("utf-8") if sign > "~"}
+    lost = {sign for sign in signs if "?" in sign.encode("ascii", streams.PLAIN).decode()}
+    assert lost <= {"§"}
