@@ -66,6 +66,9 @@ class Game(Presentation, ABC, Generic[S]):
     memory_type: ClassVar[Any] = None
     verbs: ClassVar[frozenset[str]] = frozenset()
     """Words with which a move of this game may begin, at whatever time."""
+    for_good: ClassVar[frozenset[str]] = frozenset()
+    """Verbs of the moves with which something of one's own is given up for good beside whatever is asked: whoever types
+    one says so, and not a name or a word of another move alone."""
     _begun: tuple[int, int, int] = (0, 0, 0)
     """What ``mark`` was when the task under way began."""
     trusted: bool = False

@@ -22,8 +22,9 @@ _AND = re.compile(r"\s*[,;]\s*|\s+and\s+")
 
 
 def named(game: Game[Any], wanted: str, moves: Sequence[Move], *, understood: bool = True) -> tuple[Move, ...]:
-    """The moves that a line names: the whole of one, a whole name at its end, its first letters, or a few letters of
-    its words; else what the game understands by it (unless ``understood`` is False)."""
+    """The moves that a line names: the whole of one; a whole name at its end or its first letters (where each is
+    of another move, which is meant is asked); a few letters of its words; else what the game understands by it (unless
+    ``understood`` is False)."""
     whole = exactly(game, wanted, moves)
     if whole:
         return whole
@@ -34,8 +35,7 @@ def named(game: Game[Any], wanted: str, moves: Sequence[Move], *, understood: bo
     shown = [(move, _without_doer(game, move)) for move in moves]
     tests: tuple[tuple[Callable[[str], bool], list[tuple[Move, tuple[str, ...]]]], ...] = (
         (lambda text: text == wanted, full),
-        (lambda text: text.endswith(f" {wanted}"), tellings),
-        (lambda text: text.startswith(wanted), tellings),
+        (lambda text: text.startswith(wanted) or text.endswith(f" {wanted}"), tellings),
         (lambda text: words_begin(wanted, text), shown),
         (lambda text: words_begin(wanted, text), full),
     )
@@ -102,6 +102,12 @@ def exactly(game: Game[Any], wanted: str, moves: Sequence[Move]) -> tuple[Move, 
         if len(found) == 1:
             return found
     return ()
+
+
+def begun(game: Game[Any], line: str, move: Move) -> bool:
+    """Whether a line begins as the move does, or is the whole of it."""
+    first = line.lower().split()[0]
+    return any(text.startswith(first) for text in _tellings(game, move)) or bool(exactly(game, line, (move,)))
 
 
 def _told_to_do(line: str, listed: str) -> bool:

@@ -223,7 +223,7 @@ class Table:
             found = self._find(line, here, listed.lines, understood=False)
         else:
             found = self._shown_ones(self._find(line, moves, listed.lines, ordered=always))
-        if len(found) == 1 and (listed.shows(found[0]) or not self.game.caution(found[0])):
+        if len(found) == 1 and listed.takes(found[0], line):
             if not line.isdecimal() and self._stages.ended_by_itself(self.game, found[0], line):
                 self._say(answers.ended_by_itself(decision.prompt(self.game)))
                 return False

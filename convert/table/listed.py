@@ -8,6 +8,7 @@ from typing import Any
 from convert.kernel.game import Game
 from convert.kernel.moves import Move
 from convert.table import menu
+from convert.table.finding import begun
 from convert.table.showing import Showing
 
 
@@ -59,6 +60,13 @@ class Listed:
     def shows(self, move: Move) -> bool:
         """Whether a move's own line is before the person."""
         return any(line.moves == (move,) for line in self.lines[self._first : self._first + self._size])
+
+    def takes(self, move: Move, line: str) -> bool:
+        """Whether a line is enough for the move that it means: of what is given up for good, its number or its first
+        word; of what has consequences that its words do not name, its line before the person."""
+        if move.verb in self._game.for_good and not (line.isdecimal() or self.narrowed):
+            return begun(self._game, line, move)
+        return self.shows(move) or not self._game.caution(move)
 
     def more(self) -> None:
         """The next page of them; behind the last the first."""

@@ -12,6 +12,7 @@ import pytest
 from convert.cli.commands import play as play_command
 from convert.compendium.book import Compendium
 from convert.contract.registry import load_system
+from convert.effects import Ability
 from convert.kernel import Game, Move, RandomPlayer
 from convert.kernel.dice import SeededDice
 from convert.kernel.search import Weighed
@@ -26,7 +27,7 @@ from convert.table.keyboard import Table
 from convert.table.stopping import Stopped
 from tests.caster_duel.tables import card_index, table
 from tests.kernel.race import RaceGame
-from tests.rules_fight.fights import fight, mage, monster, play, with_entries
+from tests.rules_fight.fights import fight, mage, monster, play, spell, with_entries
 
 
 def typed(game: Game[Any], *lines: str, **more: Any) -> list[list[str]]:
@@ -347,6 +348,26 @@ def test_a_few_letters_are_not_those_of_whoever_makes_the_move() -> None:
     found = {move.args[1] for move in finding.named(game, "sum la", game.legal_moves())}
     assert found == {"home-lamp-jinn"}
     assert finding.named(game, "sum lampkeeper fer", game.legal_moves()), "who names them is understood all the same"
+
+
+@pytest.mark.parametrize(
+    ("line", "gone", "asked"),
+    [
+        ("go", False, "go: which? (0 for all moves)"),
+        ("meadow", False, "meadow: is this meant? (0 for all moves)"),
+        ("mea", False, "mea: is this meant? (0 for all moves)"),
+        ("let", True, ""),
+        ("let meadow", True, ""),
+        ("a lets meadow go", True, ""),
+    ],
+)
+def test_what_is_given_up_for_good_is_said_so(line: str, gone: bool, asked: str) -> None:
+    """A field that lies is not let go by its name alone, nor by a word that is meant for a walk (CONVERT-29)."""
+    meadow = spell("Meadow", 1, Ability(mode="continuous"), form="field", area="section", uses_focus=True)
+    game = play(fight([mage("A", "meadow")], [mage("B")], card_index=with_entries(meadow)), "stance none")
+    told, *_ = typed(play(game, "cast a home-meadow"), line)
+    assert any("Meadow ends: let go" in each for each in told) == gone, told
+    assert not asked or asked in told
 
 
 def test_a_standing_order_out_of_place_is_told_in_one_sentence() -> None:

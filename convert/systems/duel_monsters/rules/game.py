@@ -103,6 +103,7 @@ class Game(KernelGame[State]):
     event_root: ClassVar[type] = FightEvent
     frame_root: ClassVar[tuple[type, ...]] = (FightTask, FightDecision)
     verbs: ClassVar[frozenset[str]] = typed_moves.VERBS
+    for_good: ClassVar[frozenset[str]] = frozenset(("drop",))
     memory_type: ClassVar[Any] = Memo
 
     card_index: CardIndex
