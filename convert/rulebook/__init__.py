@@ -84,9 +84,9 @@ class Rulebook(msgspec.Struct, frozen=True, kw_only=True):
         found = next((rule for either in ids for rule in self.rules if rule.id.upper() in either), None)
         if found is not None:
             return found
-        raise UsageError(f"{self.game} has no rule {wanted!r}", hint=self._near(folded))
+        raise UsageError(f"{self.game} has no rule {wanted!r}", hint=self._what_there_is(folded))
 
-    def _near(self, folded: str) -> str:
+    def _what_there_is(self, folded: str) -> str:
         """What to say of an id that no rule has: how far its kind goes, ids and kinds a slip away, or all kinds."""
         from convert.findings.suggestions import did_you_mean
 
