@@ -717,7 +717,8 @@ def test_convert_20_what_has_no_face_to_hide_is_prepared() -> None:
 )
 def test_cast_17_what_is_placed_stays_in_a_slot_of_its_own(ref: str, as_: Any, mode: str, done: int) -> None:
     game = table("lantern", book=("aura", "meadow"), ogre=True)
-    assert changed(game, st.Place(what=X, as_=as_), x=ref) == done
+    where = ("choose section:1",) if mode == "field" else ()  # CONVERT-29
+    assert changed(game, st.Place(what=X, as_=as_), answers=where, x=ref) == done
     assert [one.mode for one in game.state.spells.values()] == ([mode] if done else [])
     assert ("masaki" in game.state.beings) == (ref != "masaki")
     used = [slot.state for slot in game.state.mages[Ref("a")].slots]

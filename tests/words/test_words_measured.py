@@ -109,13 +109,24 @@ def test_convert_18_an_area_is_chosen_for_what_is_done_once(mode: str, reach: st
     ("form", "area", "said"),
     [
         ("field", "section", "All Fish in this field’s Section gain 2 Attack."),
-        ("field", "two_sections", "All Fish within two adjoining Sections gain 2 Attack."),
+        ("field", "two_sections", "All Fish in this field’s Sections gain 2 Attack."),
         ("continuous", None, "All Fish within one Section gain 2 Attack."),
     ],
 )
-def test_convert_29_a_field_of_one_section_holds_there_alone(form: str, area: str | None, said: str) -> None:
+def test_convert_29_a_field_holds_where_it_lies_alone(form: str, area: str | None, said: str) -> None:
     """Anything else that stays in play reaches the neighbours of its Section, too."""
     reach: Any = area or "section"
     fish = Selector(how="all", kind="monster", zone="play", where=Filter(type="Fish"), reach=reach)
     gains = Ability(mode="continuous", do=(op.Modify(what=fish, attack=Amount(n=2)),))
     assert render(spell("Pond", 1, gains, form=form, area=area)) == said
+
+
+@pytest.mark.parametrize(("rank", "where"), [(3, "Section"), (4, "Sections")])
+def test_convert_29_what_a_field_waits_for_takes_place_where_it_lies(rank: int, where: str) -> None:
+    area = "section" if rank < 4 else "two_sections"
+    mine = Selector(kind="monster", side="you", zone="play")
+    heals = (op.Heal(to=Selector(kind="caster", side="you"), amount=Amount(n=5)),)
+    falls = Ability(mode="trigger", when=Event(event="destroyed", what=mine), do=heals)
+    itself = Ability(mode="trigger", when=Event(event="destroyed", what=Selector(how="self")), do=heals)
+    told = render(spell("Pond", rank, falls, itself, form="field", area=area)).splitlines()
+    assert [f"(What happens outside this field’s {where} does not count.)" in line for line in told] == [True, False]

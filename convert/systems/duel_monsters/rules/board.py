@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING
 
 from convert.systems.duel_monsters.rules import events as ev
 from convert.systems.duel_monsters.rules.effects import silence
+from convert.systems.duel_monsters.rules.effects.areas import covered
 from convert.systems.duel_monsters.rules.effects.zones import bonded_ready
 from convert.systems.duel_monsters.rules.naming import called, entry_name, shadow_name
+from convert.systems.duel_monsters.rules.refs import area_ref
 from convert.systems.duel_monsters.rules.state import Active, Being, Mage, State
 from convert.systems.duel_monsters.rules.telling_marks import status_words
 from convert.systems.duel_monsters.rules.view import HIDDEN, mask
@@ -37,7 +39,12 @@ def board(game: Game, side: int | None) -> list[str]:
 
 def of_the_room(game: Game, state: State, section: int) -> list[str]:
     """What of a Section is nobody's: the traps (CONVERT-10), what has sprung and lasts, and for who sees everything
-    what has not; and the things that lie there (COMBAT-49, EQUIP-18)."""
+    what has not; the things that lie there (COMBAT-49, EQUIP-18); and the field that affects it (CONVERT-29)."""
+    fields = [
+        f"{spell_name(game, spell)} of {game.name(spell.caster)} lies here"
+        for spell in state.spells.values()
+        if area_ref("section", section) in covered(spell)
+    ]
     things = [lying.item.name for lying in state.ground if lying.section == section]
     words = {"lasting": "sprung, stays in play", "room": "a trap of the room, not sprung"}
     traps = [
@@ -45,7 +52,7 @@ def of_the_room(game: Game, state: State, section: int) -> list[str]:
         for spell in state.spells.values()
         if spell.caster not in state.beings and spell.section == section and spell.mode in words
     ]
-    return [*traps, *([f"lying here: {', '.join(things)}"] if things else [])]
+    return [*fields, *traps, *([f"lying here: {', '.join(things)}"] if things else [])]
 
 
 def in_play(game: Game, state: State, being: Being) -> list[str]:

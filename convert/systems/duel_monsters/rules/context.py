@@ -13,6 +13,10 @@ NO_ABILITY = (-1,)
 """The abilities that are cast of a spell whose tree has none to cast."""
 
 
+AREA = "area"
+"""Under this name the circumstances of an ability, and a field in play, keep the Sections that were chosen."""
+
+
 class Occurrence(Struct, frozen=True):
     """An event in the effect language's terms: what happened to whom, by whom, in which manner."""
 
@@ -100,6 +104,11 @@ class Context(Struct, frozen=True):
     def bind(self, key: str, refs: tuple[Ref, ...]) -> Context:
         """With ``key`` naming these things."""
         return replace(self, bound={**self.bound, key: refs})
+
+    @property
+    def named(self) -> tuple[Ref, ...]:
+        """All that its text has named so far, the area where it works left out."""
+        return tuple([ref for key, refs in self.bound.items() if key != AREA for ref in refs])
 
 
 def moved(ctx: Context, old: Ref, new: Ref) -> Context:

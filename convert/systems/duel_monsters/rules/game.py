@@ -56,7 +56,7 @@ from convert.systems.duel_monsters.rules.events import (
 from convert.systems.duel_monsters.rules.frames import AskAgain, FightDecision, FightTask
 from convert.systems.duel_monsters.rules.naming import hidden, shown, veiled
 from convert.systems.duel_monsters.rules.profile import Profile
-from convert.systems.duel_monsters.rules.resolving import Conclude
+from convert.systems.duel_monsters.rules.resolving import casting_of
 from convert.systems.duel_monsters.rules.setup import Fighter, Setup, first_state
 from convert.systems.duel_monsters.rules.state import Active, Being, Mage, State
 from convert.systems.duel_monsters.rules.status import entries_of
@@ -471,7 +471,7 @@ class Game(KernelGame[State]):
 
     def being_cast(self, who: str) -> set[str]:
         """The spells that this caster has declared and that have not taken place yet."""
-        return {frame.entry for frame in self.stack if type(frame) is Conclude and frame.who == who}
+        return {one.entry for frame in self.stack if (one := casting_of(frame)) is not None and one.who == who}
 
     def _end_worn(self, who: str) -> None:
         """What was put on a creature that is there no longer ends, and is Used (CONVERT-12); it is the creature that

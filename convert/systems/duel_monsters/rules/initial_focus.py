@@ -11,8 +11,11 @@ from typing import Literal
 from convert.systems.duel_monsters.entries import Monster
 from convert.systems.duel_monsters.rules.card_index import CardIndex
 from convert.systems.duel_monsters.rules.character import Character, Focused, entry_name
+from convert.systems.duel_monsters.rules.context import AREA
+from convert.systems.duel_monsters.rules.effects import areas
 from convert.systems.duel_monsters.rules.ids import basic_key, count, new_id
 from convert.systems.duel_monsters.rules.refs import Ref, eidolon_ref
+from convert.systems.duel_monsters.rules.refs import areas as areas_of
 from convert.systems.duel_monsters.rules.spell_origin import SpellOrigin
 from convert.systems.duel_monsters.rules.state import Active, Held, State
 from convert.systems.duel_monsters.rules.summoning import Origin, fused, make
@@ -89,7 +92,11 @@ def _spell(state: State, card_index: CardIndex, held: Focused, key: str) -> None
     name = new_id(state, f"{entry.slug}-spell")
     armed = [item.name for item in caster.items if item.entry and card_index.find(item.entry).id == entry.id]
     source = SpellOrigin("slot") if held.what != "armed" else SpellOrigin(item=armed[0] if armed else entry.name)
-    state.spells[name] = Active(name, entry.id, Ref(key), caster.side, mode, held.mp or 0, caster.section, source)
+    spell = Active(name, entry.id, Ref(key), caster.side, mode, held.mp or 0, caster.section, source)
+    if mode == "field":
+        options = areas.of_field(state.sections, caster.section, entry)
+        spell.bound = ((AREA, areas_of(areas.nearest(state.sections, caster.section, options))),)
+    state.spells[name] = spell
     state.names[name] = entry.name
     count(state, name)
     _hold(state, key, "precast" if mode == "precast" else "armed" if mode == "armed" else "lasting", name, held)

@@ -3,14 +3,25 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from convert.prose.english import listing
 from convert.systems.duel_monsters.rules import events as ev
 from convert.systems.duel_monsters.rules.card_index import with_individual
 from convert.systems.duel_monsters.rules.effects import scope
 from convert.systems.duel_monsters.rules.ids import stem_of
-from convert.systems.duel_monsters.rules.refs import Ref, eidolon_entry, is_item, parts
-from convert.systems.duel_monsters.rules.state import Active, Being
+from convert.systems.duel_monsters.rules.refs import (
+    Ref,
+    area_number,
+    areas,
+    eidolon_entry,
+    is_area,
+    is_item,
+    is_section,
+    parts,
+)
+from convert.systems.duel_monsters.rules.state import Active, Being, State
 from convert.systems.duel_monsters.rules.view import HIDDEN
 
 if TYPE_CHECKING:
@@ -31,6 +42,8 @@ def called(game: Game, what: str | int) -> str:
     gone = _gone(game, what)
     if gone is not None:
         return entry_name(game, gone)
+    if is_area(Ref(what)):
+        return places(state, areas(Ref(what)))
     if focused := eidolon_entry(Ref(what)):
         return entry_name(game, focused)
     zone, owner, entry = parts(Ref(what))
@@ -40,6 +53,12 @@ def called(game: Game, what: str | int) -> str:
     if owner in state.beings:  # a spell where it lies: spellbook:meryt:ygo-24094653
         return f"{entry_name(game, entry)} ({game.name(owner)}, {zone})"
     return entry_name(game, what)
+
+
+def places(state: State, area: Sequence[Ref]) -> str:
+    """Sections by their names ("b and c"), Skirmishes by their numbers."""
+    numbers = [(is_section(one), area_number(one)) for one in area]
+    return listing([state.sections[n].name if section else f"Skirmish {n}" for section, n in numbers])
 
 
 def hidden(game: Game, who: str) -> bool:

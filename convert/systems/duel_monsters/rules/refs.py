@@ -73,6 +73,11 @@ def is_area(ref: Ref) -> bool:
     return ref.startswith(("section:", "skirmish:"))
 
 
+def is_section(ref: Ref) -> bool:
+    """Whether it is one Section."""
+    return ref.startswith("section:")
+
+
 def area_number(ref: Ref) -> int:
     """The number of a Section or a Skirmish."""
     return int(ref.partition(":")[2])

@@ -12,15 +12,17 @@ from convert.effects import steps as tree
 from convert.systems.duel_monsters.entries import Entry, Monster, Spell
 from convert.systems.duel_monsters.rules import focus, items, summoning
 from convert.systems.duel_monsters.rules.between.eidolon import is_eidolon_spell
-from convert.systems.duel_monsters.rules.context import Context
-from convert.systems.duel_monsters.rules.effects import bans
+from convert.systems.duel_monsters.rules.context import AREA, Context
+from convert.systems.duel_monsters.rules.effects import areas, bans
 from convert.systems.duel_monsters.rules.effects.belonging import bearer
+from convert.systems.duel_monsters.rules.effects.choosing import Choose, Question
 from convert.systems.duel_monsters.rules.effects.registry import op_of, verbs
 from convert.systems.duel_monsters.rules.effects.start import Resolve, told_silent
 from convert.systems.duel_monsters.rules.events import Fizzled, Noted, SpellStayed
 from convert.systems.duel_monsters.rules.frames import FightTask
 from convert.systems.duel_monsters.rules.ids import new_id
 from convert.systems.duel_monsters.rules.refs import NOTHING, Ref, ref_of
+from convert.systems.duel_monsters.rules.refs import areas as areas_of
 from convert.systems.duel_monsters.rules.spell_origin import SpellOrigin
 from convert.systems.duel_monsters.rules.state import Active, ActiveMode
 
@@ -156,21 +158,28 @@ class Conclude(FightTask, frozen=True):
             being.offered = self.offered
             summoning.arrive(game, mage, being)
         elif self.how == "precast":
-            self._stay(game, entry, "precast")
+            self.stay(game, entry, "precast")
         else:
             self._incantation(game, entry)
 
     def _incantation(self, game: Game, entry: Spell) -> None:
-        ctx = self.ctx
         if is_eidolon_spell(entry):
             items.make_eidolon(game, self.who, entry, self.mp)
-            return
-        if stays(game, entry):
-            spell = self._stay(game, entry, "field" if entry.form == "field" else "lasting")
-            if not spell:
-                return
-            if ctx is not None:
-                ctx = replace(ctx, source=spell)
+        elif entry.form == "field":
+            game.push(ComeAsField(self))
+        else:
+            spell = self.stay(game, entry, "lasting") if stays(game, entry) else NOTHING
+            if spell or not stays(game, entry):
+                self.carry_out(game, entry, spell)
+
+    def carry_out(self, game: Game, entry: Spell, spell: Ref, area: tuple[Ref, ...] = ()) -> None:
+        """What it does as it is cast, of the spell that has come into play where it stays: of a field in its ``area``
+        (CONVERT-29)."""
+        ctx = self.ctx
+        if spell and ctx is not None:
+            ctx = replace(ctx, source=spell)
+        if area and ctx is not None:
+            ctx = ctx.bind(AREA, area)
         if ctx is None or (ctx.ability < 0 and not ctx.instead):
             if told_silent(game, ctx or self._bare(game)):
                 return
@@ -184,16 +193,17 @@ class Conclude(FightTask, frozen=True):
         side = game.state.beings[self.who].side
         return Context(Ref(self.who), side, NOTHING, self.entry, key=self.key, manner="cast")
 
-    def _stay(self, game: Game, entry: Spell, mode: ActiveMode) -> str:
-        """Into play in a Focus slot; its id, or "" where no slot is free any more."""
+    def stay(self, game: Game, entry: Spell, mode: ActiveMode, area: tuple[Ref, ...] = ()) -> Ref:
+        """Into play in a Focus slot, a field in its ``area``; its id, or "" where no slot is free any more."""
         mage = game.state.mages[self.who]
         held = focus.take_slots(mage, 1)
         if held is None:
             game.emit(Noted(f"{entry.name} cannot stay: no free Focus slot (CAST-17).", who=self.who))
-            return ""
+            return NOTHING
         caster = game.state.beings[self.who]
         key = new_id(game.state, f"{entry.slug}-spell")
         bound = tuple(self.ctx.bound.items()) if self.ctx is not None else ()
+        section = areas.first_section(game.state.sections, caster.section, area) if area else caster.section
         on = next((ref for _, refs in bound for ref in refs if ref in game.state.beings), "")
         spell = Active(
             key,
@@ -202,9 +212,9 @@ class Conclude(FightTask, frozen=True):
             caster.side,
             mode,
             self.mp,
-            caster.section,
+            section,
             self.source,
-            bound,
+            (*bound, (AREA, area)) if area else bound,
             Ref(on),
             words=tuple(self.ctx.words.items()) if self.ctx is not None else (),
         )
@@ -212,6 +222,37 @@ class Conclude(FightTask, frozen=True):
         focus.offer_talisman(game, self.who, key)
         game.emit(SpellStayed(spell, replace(held, kind=kind, what=key)))
         return key
+
+
+class ComeAsField(FightTask, frozen=True):
+    """A field comes into play by its casting, in one Section or two that its caster chooses (CONVERT-29)."""
+
+    casting: Conclude
+    area: tuple[Ref, ...] = ()
+    atomic: ClassVar[bool] = True
+
+    def receive(self, key: str, answer: tuple[Question, tuple[str, ...]]) -> ComeAsField:
+        """With the Sections that were chosen."""
+        return replace(self, area=areas_of(Ref(answer[1][0])))
+
+    def run(self, game: Game) -> None:
+        entry, caster = game.card_index[self.casting.entry], game.state.beings[self.casting.who]
+        assert isinstance(entry, Spell)
+        options = areas.of_field(game.state.sections, caster.section, entry)
+        if not self.area and len(options) > 1:
+            what = f"{entry.name}, where it lies"
+            game.ask(Choose(caster.side, Question("field", entry.id, self.casting.who), options, 1, 1, what), self)
+            return
+        area = self.area or areas_of(options[0])
+        spell = self.casting.stay(game, entry, "field", area)
+        if spell:
+            self.casting.carry_out(game, entry, spell, area)
+
+
+def casting_of(frame: object) -> Conclude | None:
+    """The casting that a frame is, or is the end of; None of any other frame."""
+    casting = frame.casting if type(frame) is ComeAsField else frame
+    return casting if type(casting) is Conclude else None
 
 
 def unread(entry: Entry) -> str:

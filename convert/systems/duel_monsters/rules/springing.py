@@ -73,7 +73,7 @@ class Spent(FightTask, frozen=True):
 def _stay(game: Game, ctx: Context) -> None:
     """In play where its caster is, with what it named, on the first creature among that (CAST-17)."""
     beings = game.state.beings
-    on = next((ref for refs in ctx.bound.values() for ref in refs if ref in beings), "")
+    on = next((ref for ref in ctx.named if ref in beings), "")
     changes: dict[str, str | int] = {"mode": "lasting", "on": on}
     if ctx.you in beings:
         changes["section"] = beings[ctx.you].section

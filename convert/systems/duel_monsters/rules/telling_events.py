@@ -9,7 +9,8 @@ from convert.systems.duel_monsters.entries import Spell, is_trap
 from convert.systems.duel_monsters.rules import events as ev
 from convert.systems.duel_monsters.rules import telling_marks
 from convert.systems.duel_monsters.rules.board import STANCE_WORDS
-from convert.systems.duel_monsters.rules.naming import called, entry_name
+from convert.systems.duel_monsters.rules.effects.areas import covered
+from convert.systems.duel_monsters.rules.naming import called, entry_name, places
 from convert.systems.duel_monsters.rules.refs import eidolon_entry
 from convert.systems.duel_monsters.rules.state import Being
 
@@ -129,7 +130,10 @@ def _declared(game: Game, e: ev.SpellDeclared, reader: int | None = None) -> str
 
 
 def _spell_stayed(game: Game, e: ev.SpellStayed) -> str:
-    """A buff is told of once it is on somebody: until then it may be resisted (CONVERT-12, CHECK-05)."""
+    """A buff is told of once it is on somebody: until then it may be resisted (CONVERT-12, CHECK-05); of a field, where
+    it lies (CONVERT-29)."""
+    if area := covered(e.spell):
+        return f"  {called(game, e.spell.entry)} lies in {places(game.state, area)}."
     entry = game.card_index.get(e.spell.entry)
     buff = isinstance(entry, Spell) and entry.form == "equipment"
     return f"  {called(game, e.spell.entry)} stays in play." if e.spell.mode == "lasting" and not buff else ""

@@ -221,7 +221,7 @@ class Activate(FightTask, frozen=True):
         costs = game.card_index[ctx.entry].effects[ctx.ability].cost if ctx.ability >= 0 else ()
         if costs:
             game.push(Steps(costs, replace(ctx, paying=True)))
-        targets = tuple(ref for refs in ctx.bound.values() for ref in refs)
+        targets = ctx.named
         how = "answer" if waits else "quick"
         game.emit(SpellDeclared(ctx.you, ctx.entry, how, ctx.key, targets, source=ctx.source, ability=ctx.ability))
 

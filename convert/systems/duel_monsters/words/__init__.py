@@ -69,7 +69,7 @@ def render(entry: Entry) -> str:
         own_name=entry.name,
         is_fusion=entry.form == "fusion",
         this=this_noun(entry),
-        own_section=not isinstance(entry, Monster) and entry.form == "field" and entry.area == "section",
+        field_area="" if isinstance(entry, Monster) or entry.form != "field" else entry.area,
         lasts=not isinstance(entry, Monster) and (entry.lasting or entry.form in ("continuous", "field")),
         abilities=abilities,
         at_any_moment=at_any_moment,

@@ -82,7 +82,7 @@ def paragraph_of(scope: Scope, ability: Ability, unread: Sequence[int] = ()) -> 
     scope.destroyer = False
     scope.standing = ability.mode in ("continuous", "equip", "permission")
     given = len(scope.reminders)
-    _on_arrival(scope, ability)
+    _when_and_where(scope, ability)
     if (pierces := _piercing(ability)) is not None:
         text = _standing(scope, pierces)
     elif ability.mode == "replacement" and ability.when is not None:
@@ -131,8 +131,11 @@ def _all(what: Selector) -> Selector:
     return msgspec.structs.replace(what, how="all", count=None)
 
 
-def _on_arrival(scope: Scope, ability: Ability) -> None:
-    """What a monster may use on the turn it arrives, against the general rule (SUMMON-03)."""
+def _when_and_where(scope: Scope, ability: Ability) -> None:
+    """What a monster may use on the turn it arrives, against the general rule (SUMMON-03), and that what a field waits
+    for takes place where it lies (CONVERT-29)."""
+    if scope.field_area and about.of_others(ability):
+        scope.remind(f"field_{scope.field_area}")
     if ability.mode == "activate" and scope.this == "monster" and "play" in several(ability.from_):
         if for_its_arrival(ability):
             scope.remind("arrival")

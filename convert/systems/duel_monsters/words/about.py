@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from convert.effects import Ability, Event, Selector
+from convert.effects.steps import Replace
 
 
 def is_gone(when: Event) -> bool:
@@ -87,6 +88,13 @@ def says_where(when: Event) -> bool:
 
 def itself(event: Event) -> bool:
     return event.what is not None and event.what.how == "self"
+
+
+def of_others(ability: Ability) -> bool:
+    """Does it wait for something that befalls other things than its own card?"""
+    would = [step.would for step in ability.do if isinstance(step, Replace)]
+    events = [one for when in (ability.when, *would) if when is not None for one in (when.any_ or (when,))]
+    return any(one.what is not None and not itself(one) for one in events)
 
 
 def of_several(when: Event | None) -> bool:

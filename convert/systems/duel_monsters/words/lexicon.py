@@ -87,10 +87,10 @@ REACHES: Mapping[str, str] = {
 AREAS: Mapping[str, str] = {"section": "in one Section", "two_sections": "in two adjoining Sections"}
 """What "all" is about: an area that is chosen as it happens, one Section of it within one Section (CONVERT-18)."""
 
-OWN_SECTION = "in this field’s Section"
-"""What a field of one Section is about (CONVERT-29)."""
+OWN_AREAS: Mapping[str, str] = {"section": "in this field’s Section", "two_sections": "in this field’s Sections"}
+"""What a field is about: the area where it lies (CONVERT-29)."""
 
-NEAR = (*REACHES.values(), *AREAS.values(), OWN_SECTION)
+NEAR = (*REACHES.values(), *AREAS.values(), *OWN_AREAS.values())
 """Every way to say how near something is."""
 
 MANNERS: Mapping[str, str] = {
@@ -290,6 +290,8 @@ REMINDERS: Mapping[str, str] = {
     "linked": "Linked is what shares a Section with a Link monster of the same controller.",  # CONVERT-44
     "both_ways": "Linked both ways are Link monsters of one controller in one Section.",  # CONVERT-44
     "points": "A Link monster points to its controller’s other monsters in its Section.",  # CONVERT-44
+    "field_section": "What happens outside this field’s Section does not count.",  # CONVERT-29
+    "field_two_sections": "What happens outside this field’s Sections does not count.",  # CONVERT-29
     "hidden": "A Shadow is a hidden card, too.",  # SHADOW-01
     "anew": "Brought back: Special Summoned from the used or banished spells.",  # CONVERT-42
     "battle_proof": "Combat damage leaves at least 1 HP.",  # CONVERT-42

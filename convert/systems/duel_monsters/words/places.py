@@ -9,7 +9,7 @@ from convert.systems.duel_monsters.words.lexicon import (
     KINDS,
     KINDS_PLURAL,
     OF_THE_EXTRA_DECK,
-    OWN_SECTION,
+    OWN_AREAS,
     REACHES,
 )
 from convert.systems.duel_monsters.words.parts import Parts, several
@@ -101,13 +101,14 @@ def _from_the_book(selector: Selector, parts: Parts, owner: str, beside: str) ->
 
 def reach_of(scope: Scope, selector: Selector) -> str:
     """How near it is. "All" that is done once is done in an area, which is chosen for it; what simply holds reaches as
-    far from where it is as a target would, but for a field of one Section (COMBAT-15, CONVERT-16, CONVERT-18)."""
+    far from where it is as a target would; what a field does to all it does where it lies (COMBAT-15, CONVERT-16,
+    CONVERT-18, CONVERT-29)."""
     reach = selector.reach or ""
     if selector.how != "all" or reach not in AREAS:
         return REACHES[reach]
-    if scope.standing:
-        return OWN_SECTION if scope.own_section else REACHES[reach]
-    return AREAS[reach]
+    if scope.field_area:
+        return OWN_AREAS[scope.field_area]
+    return REACHES[reach] if scope.standing else AREAS[reach]
 
 
 def _within_reach(scope: Scope, selector: Selector, parts: Parts, here: str, zones: list[str]) -> None:

@@ -154,8 +154,8 @@ class Scope:
     """Is it a Fusion monster, which is never summoned in the ordinary way?"""
     this: str = "spell"
     """What the entry is: "monster", "spell", "artifact", "trinket", "equipment"."""
-    own_section: bool = False
-    """Is it a field of one Section, so that what simply holds, holds there alone (CONVERT-29)?"""
+    field_area: Literal["section", "two_sections", ""] = ""
+    """Of a field, what it affects: what it does to all it does there alone (CONVERT-29)."""
     lasts: bool = False
     """Does it stay in play, so that what its casting does is told from what it does there (CONVERT-28)?"""
     abilities: Sequence[Ability] = ()

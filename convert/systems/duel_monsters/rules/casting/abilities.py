@@ -370,7 +370,7 @@ class UseAbility(FightTask, frozen=True):
         ctx = self.ctx
         declare(game, Resolve(ctx), ctx.key)
         costs = game.card_index[ctx.entry].effects[ctx.ability].cost
-        targets = tuple(ref for refs in ctx.bound.values() for ref in refs)
+        targets = ctx.named
         if costs:
             game.push(Steps(costs, replace(ctx, paying=True)))
         game.emit(

@@ -68,7 +68,7 @@ class _OwnWay(FightTask, frozen=True):
         if not self.targeted:
             game.push(Targets(ctx), replace(self, targeted=True))
         elif not self.paid:
-            targets = tuple(ref for refs in ctx.bound.values() for ref in refs)
+            targets = ctx.named
             activated = ability.mode == "activate"
             if activated:
                 declare(game, ComeAnswered(ctx, targeted=True, paid=True), ctx.key)

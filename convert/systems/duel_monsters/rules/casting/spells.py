@@ -456,7 +456,7 @@ class Casting(FightTask, frozen=True):
             game.emit(SlotChanged(self.who, self.entry, "used", fate, Cause(self.who, how="rule")))
         elif self.source == "jewel":
             jewels.spend(game, being, self.entry)
-        targets = tuple(ref for refs in ctx.bound.values() for ref in refs) if ctx is not None else ()
+        targets = ctx.named if ctx is not None else ()
         game.emit(
             SpellDeclared(
                 self.who, self.entry, self.how, key, targets, total, ability=ctx.ability if ctx is not None else -1

@@ -211,7 +211,7 @@ def _excepted(game: Game, own: Context, step: tree.Forbid, ref: Ref, by: Context
 def _uses(game: Game, own: Context, using: Selector, by: Context) -> bool:
     """Whether an effect has paid with, sent or otherwise chosen such a thing before it brings the monster."""
     such = replace(using, how=None, count=None)
-    return any(means(game, own, such, ref) for refs in by.bound.values() for ref in refs)
+    return any(means(game, own, such, ref) for ref in by.named)
 
 
 def _names_the_ritual(game: Game, own: Context, by: Context) -> bool:

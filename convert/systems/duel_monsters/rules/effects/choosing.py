@@ -18,8 +18,8 @@ YES, NO = Move("yes"), Move("no")
 
 Topic = Literal[
     "area", "arrives", "call", "counter", "counters", "declare", "detach", "doubted", "drawn", "each target", "enemy",
-    "fusion", "gifts", "manual", "material", "materials", "move", "offering", "oppose", "option", "optional", "pay",
-    "pick", "prepare", "ritual", "stance", "summon", "target", "tokens", "unread", "use", "what", "win", "wish",
+    "field", "fusion", "gifts", "manual", "material", "materials", "move", "offering", "oppose", "option", "optional",
+    "pay", "pick", "prepare", "ritual", "stance", "summon", "target", "tokens", "unread", "use", "what", "win", "wish",
 ]  # fmt: skip
 
 

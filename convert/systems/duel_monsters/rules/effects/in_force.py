@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING
 from convert.effects import Ability
 from convert.effects import steps as tree
 from convert.systems.duel_monsters.entries import Spell
-from convert.systems.duel_monsters.rules.context import Context
+from convert.systems.duel_monsters.rules.context import AREA, Context
 from convert.systems.duel_monsters.rules.effects.amounts import BARE
+from convert.systems.duel_monsters.rules.effects.areas import covered
 from convert.systems.duel_monsters.rules.effects.belonging import of_spell, unpaid_modifier
 from convert.systems.duel_monsters.rules.effects.conditions import hold
 from convert.systems.duel_monsters.rules.effects.matching import means
@@ -95,8 +96,13 @@ def _of_items(game: Game, being: Being, *, hushed: bool) -> Iterator[Context]:
 
 
 def _of_spell(game: Game, spell: Active, number: int) -> Context:
-    bound = {**dict(spell.bound), "area": _within(game.state.sections[spell.section].distances, _reach(game, spell))}
-    return of_spell(spell, number, BARE, bound=bound)
+    return of_spell(spell, number, BARE, bound={**dict(spell.bound), AREA: _area(game, spell)})
+
+
+def _area(game: Game, spell: Active) -> tuple[Ref, ...]:
+    """The Sections where it works: those of a field (CONVERT-29); within one Section of anything else, and of a field
+    that somebody put into a position without saying where it lies."""
+    return covered(spell) or _within(game.state.sections[spell.section].distances, _reach(game, spell))
 
 
 def _reach(game: Game, spell: Active) -> int:
@@ -108,15 +114,9 @@ def _reach(game: Game, spell: Active) -> int:
 def older_fields(game: Game, new: Active) -> tuple[Active, ...]:
     """The fields, anybody's, that share a Section with a field that has just come: each has one, the newest
     (CONVERT-29)."""
-    here = set(_within(game.state.sections[new.section].distances, _reach(game, new)))
+    here = set(_area(game, new))
     fields = [one for one in game.state.spells.values() if one.mode == "field" and one.id != new.id]
-    return tuple(
-        [
-            one
-            for one in fields
-            if not here.isdisjoint(_within(game.state.sections[one.section].distances, _reach(game, one)))
-        ]
-    )
+    return tuple([one for one in fields if not here.isdisjoint(_area(game, one))])
 
 
 def _of_the_used(game: Game) -> Iterator[Context]:

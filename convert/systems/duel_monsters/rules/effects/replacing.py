@@ -13,6 +13,7 @@ from convert.effects.walk import parts as parts_of
 from convert.prose import listing
 from convert.systems.duel_monsters.rules.context import Context, Occurrence
 from convert.systems.duel_monsters.rules.effects import worn
+from convert.systems.duel_monsters.rules.effects.areas import takes_place_in
 from convert.systems.duel_monsters.rules.effects.belonging import of_spell, unpaid_modifier
 from convert.systems.duel_monsters.rules.effects.choosing import Question, YesNo
 from convert.systems.duel_monsters.rules.effects.conditions import hold
@@ -127,7 +128,7 @@ def offers(game: Game, occurrence: Occurrence) -> tuple[Offer, ...]:
             continue
         if occurrence.name != "battle_damage" or means(game, offer.ctx, offer.step.would.by, occurrence.by):
             out.append(offer)
-    for ctx in _sources(game) if occurrence.name in game.triggers.replaces else ():
+    for ctx in _sources(game, occurrence) if occurrence.name in game.triggers.replaces else ():
         ability = game.card_index[ctx.entry].effects[ctx.ability]
         if spent_up(game, ctx) or not hold(game, ctx, ability.if_):
             continue
@@ -137,7 +138,7 @@ def offers(game: Game, occurrence: Occurrence) -> tuple[Offer, ...]:
     return tuple(out)
 
 
-def _sources(game: Game) -> Iterator[Context]:
+def _sources(game: Game, occurrence: Occurrence) -> Iterator[Context]:
     for being in game.state.beings.values():
         for source, thing in worn.in_use(game, being) if being.items else ():
             for number in _working(game, thing.id, "play"):
@@ -149,7 +150,7 @@ def _sources(game: Game) -> Iterator[Context]:
                     key = f"{being.id}#{number}" if entry == being.entry else f"{being.id}+{entry}#{number}"
                     yield Context(you, being.side, being.id, entry, number, being.mp_spent, key, manner="replace")
     for spell in game.state.spells.values():
-        if spell.mode in IN_PLAY and not spell.silent:
+        if spell.mode in IN_PLAY and not spell.silent and takes_place_in(game, spell, occurrence):
             for number in _working(game, spell.entry, "play"):
                 yield of_spell(spell, number, "replace")
     yield from _away(game)

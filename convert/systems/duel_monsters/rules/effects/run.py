@@ -14,8 +14,9 @@ from convert.effects.terms import Stat
 from convert.effects.values import MOST_AT_ONCE, Quantity
 from convert.kernel import Decision, Event
 from convert.systems.duel_monsters.rules.checks import roll
-from convert.systems.duel_monsters.rules.context import Context, moved
+from convert.systems.duel_monsters.rules.context import AREA, Context, moved
 from convert.systems.duel_monsters.rules.effects import amounts, selectors
+from convert.systems.duel_monsters.rules.effects.areas import choosable
 from convert.systems.duel_monsters.rules.effects.bans import may_not
 from convert.systems.duel_monsters.rules.effects.belonging import bearer, position
 from convert.systems.duel_monsters.rules.effects.choosing import Choose, Number, Question, YesNo
@@ -35,7 +36,7 @@ from convert.systems.duel_monsters.rules.effects.scope import guarded
 from convert.systems.duel_monsters.rules.effects.spells_guarded import shield
 from convert.systems.duel_monsters.rules.events import Cause, Noted, Opposed, Rolled
 from convert.systems.duel_monsters.rules.frames import FightTask
-from convert.systems.duel_monsters.rules.refs import NOTHING, Ref, area_ref, areas, is_cast, ref_of, sections_ref
+from convert.systems.duel_monsters.rules.refs import NOTHING, Ref, area_ref, areas, is_cast, ref_of
 from convert.systems.duel_monsters.rules.state import Being, State, Until
 
 if TYPE_CHECKING:
@@ -336,28 +337,22 @@ class Run:
         """CONVERT-14, CONVERT-18: one Section or two adjoining ones, one of them within one Section; or one Skirmish
         within one Section. Chosen once for the whole ability."""
         area = selector.reach
-        if "area" in self.ctx.bound or not (
+        if AREA in self.ctx.bound or not (
             area in ("two_sections", "skirmish") or (area == "section" and selector.how == "all")
         ):
             return
         origin = position(self.game, self.ctx)
-        sections = self.state.sections
-        near = (
-            range(len(sections))
-            if origin is None
-            else [n for n, steps in enumerate(sections[origin.section].distances) if steps <= 1]
-        )
+        sections, at = self.state.sections, None if origin is None else origin.section
         options: tuple[str, ...]
         if area == "skirmish":
-            places = sorted({b.skirmish for b in self.state.beings.values() if b.skirmish and b.section in near})
+            near = choosable(sections, at, "section")
+            beings = self.state.beings.values()
+            places = sorted({b.skirmish for b in beings if b.skirmish and area_ref("section", b.section) in near})
             options = tuple(area_ref("skirmish", number) for number in places)
-        elif area == "section" or len(sections) == 1:
-            options = tuple(area_ref("section", number) for number in near)
         else:
-            pairs = {tuple(sorted((one, other))) for one in near for other in sections[one].neighbours}
-            options = tuple(sections_ref(pair) for pair in sorted(pairs))
+            options = choosable(sections, at, area)
         chosen = self.choose(Question("area"), options, 1, 1, f"{self.title()}, where", self.ctx.side)
-        self.ctx = self.ctx.bind("area", tuple(area for option in chosen for area in areas(Ref(option))))
+        self.ctx = self.ctx.bind(AREA, tuple(area for option in chosen for area in areas(Ref(option))))
 
     # --- Casting Checks -----------------------------------------------------------------------------------------
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from convert.effects import Amount, Filter, Selector
 from convert.systems.duel_monsters.entries import Spell, is_trap
-from convert.systems.duel_monsters.rules.context import Context, Occurrence
+from convert.systems.duel_monsters.rules.context import AREA, Context, Occurrence
 from convert.systems.duel_monsters.rules.effects import amounts, worn
 from convert.systems.duel_monsters.rules.effects.battle_pair import fighters, names_fighter
 from convert.systems.duel_monsters.rules.effects.belonging import position
@@ -229,7 +229,7 @@ def _in_play(game: Board, ctx: Context, selector: Selector, plan: Plan) -> list[
     out: list[Ref] = []
     wanted, named, characters, others, tokens, besides, things, anybodys, enemies, own = plan[2:12]
     everywhere = _everywhere(ctx, plan)
-    area = ctx.bound["area"] if plan.in_area and not everywhere else None
+    area = ctx.bound[AREA] if plan.in_area and not everywhere else None
     ways = None if everywhere or area is not None else _ways(game, ctx)
     side, you = ctx.side, ctx.you
     for being in game.state.beings.values():
@@ -337,7 +337,7 @@ def _side_fits(ctx: Context, selector: Selector, being: Being) -> bool:
 def _everywhere(ctx: Context, plan: Plan) -> bool:
     """Whether it does not matter where a creature stands: a player is reached anywhere, unless the reach is given
     ("one monster or caster within one Section", CONVERT-17); an area that nobody has chosen yet could be any."""
-    return "area" not in ctx.bound if plan.in_area else plan.anywhere
+    return AREA not in ctx.bound if plan.in_area else plan.anywhere
 
 
 def in_reach(game: Board, ctx: Context, selector: Selector, being: Being) -> bool:
@@ -346,7 +346,7 @@ def in_reach(game: Board, ctx: Context, selector: Selector, being: Being) -> boo
     if _everywhere(ctx, plan):
         return True
     if plan.in_area:
-        return _stands_in(ctx.bound["area"], being)
+        return _stands_in(ctx.bound[AREA], being)
     return _in_range(game, ctx, being.section)
 
 
@@ -377,8 +377,8 @@ def _spell_in_reach(game: Board, ctx: Context, selector: Selector, spell: Active
     chosen (CONVERT-18)."""
     if plan_of(selector).near:
         return _in_range(game, ctx, section_of(game, spell))
-    if "area" in ctx.bound and selector.how == "all" and selector.reach in ("section", "two_sections"):
-        return area_ref("section", section_of(game, spell)) in ctx.bound["area"]
+    if AREA in ctx.bound and selector.how == "all" and selector.reach in ("section", "two_sections"):
+        return area_ref("section", section_of(game, spell)) in ctx.bound[AREA]
     return True
 
 

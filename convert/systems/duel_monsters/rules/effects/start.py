@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from convert.effects import Ability
 from convert.systems.duel_monsters.entries import Spell
-from convert.systems.duel_monsters.rules.context import Context
+from convert.systems.duel_monsters.rules.context import AREA, Context
 from convert.systems.duel_monsters.rules.effects import silence
 from convert.systems.duel_monsters.rules.effects.conditions import hold, with_what_stood
 from convert.systems.duel_monsters.rules.effects.negation import unnegatable
@@ -184,7 +184,7 @@ class Keep(FightTask, frozen=True):
         if self.ctx.resisted and spell.mode == "lasting" and isinstance(entry, Spell) and entry.form == "equipment":
             game.emit(SpellEnded(spell.id, "it was resisted"))  # CHECK-05: it is spent, and is on nobody (CONVERT-12)
             return
-        own = {key: refs for key, refs in self.ctx.bound.items() if key != "area"}
+        own = {key: refs for key, refs in self.ctx.bound.items() if key != AREA}
         known = tuple({**dict(spell.bound), **own}.items())
         missed: dict[str, str | int] = {"on": ""} if spell.mode == "lasting" and spell.on in self.ctx.resisted else {}
         if missed or known != spell.bound:

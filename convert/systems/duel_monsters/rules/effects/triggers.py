@@ -14,6 +14,7 @@ from convert.effects.steps import Suppress
 from convert.systems.duel_monsters.rules.at_once import any_number, asks_number
 from convert.systems.duel_monsters.rules.context import Context, Occurrence
 from convert.systems.duel_monsters.rules.effects import bans, delayed_triggers, worn
+from convert.systems.duel_monsters.rules.effects.areas import takes_place_in
 from convert.systems.duel_monsters.rules.effects.belonging import of_spell, unpaid_modifier
 from convert.systems.duel_monsters.rules.effects.choosing import Question, YesNo
 from convert.systems.duel_monsters.rules.effects.conditions import hold
@@ -87,7 +88,7 @@ def _listening(game: Game, occurrence: Occurrence) -> Iterator[Context]:
             for number in card_index.profile(entry).triggers.get(name, ()):
                 yield _of_being(being, being.id, entry, number, occurrence)
     for spell in state.spells.values():
-        if spell.mode in IN_PLAY and not spell.silent:
+        if spell.mode in IN_PLAY and not spell.silent and takes_place_in(game, spell, occurrence):
             for number in card_index.profile(spell.entry).triggers.get(name, ()):
                 told = of_spell(spell, number, "trigger", event=occurrence)
                 if _is_its_casting(game, told, occurrence):

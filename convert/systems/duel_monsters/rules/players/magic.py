@@ -157,6 +157,11 @@ class Magic:
             gain += 2.0 if number == EQUIPS else self.ability(replace(ctx, ability=number))
         return gain
 
+    def field(self, being: Being, mage: Mage, entry: Spell, option: str) -> float:
+        """What a field brings all the time where it lies in that area (CONVERT-29)."""
+        ctx = spells.context(self.game, being, mage, entry, BARE, entry.mp_cost or 0)
+        return self._standing(ctx.bind("area", areas(Ref(option))))
+
     def staying(self, ctx: Context) -> float:
         """What it brings that a trap is in play, which does nothing as it is sprung (CONVERT-10): what holds all the
         time, what could be used best now, and what waits for its moment, as far as that does its own side no harm."""

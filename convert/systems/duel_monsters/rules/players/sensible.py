@@ -15,6 +15,7 @@ from convert.kernel import Game as KernelGame
 from convert.kernel import Move
 from convert.kernel.dice import SeededDice, derive
 from convert.kernel.search import spaced
+from convert.systems.duel_monsters.entries import Spell
 from convert.systems.duel_monsters.rules import answers, focus
 from convert.systems.duel_monsters.rules.arrival import EnterSkirmish
 from convert.systems.duel_monsters.rules.casting.full_cast import FullCast
@@ -33,12 +34,14 @@ from convert.systems.duel_monsters.rules.players import acting, exchange, worth
 from convert.systems.duel_monsters.rules.players.magic import Magic, Texts
 from convert.systems.duel_monsters.rules.players.worth import MP
 from convert.systems.duel_monsters.rules.profile import BARE
-from convert.systems.duel_monsters.rules.refs import Ref
+from convert.systems.duel_monsters.rules.refs import Ref, area_ref, areas
 from convert.systems.duel_monsters.rules.stances import TakeStance
 from convert.systems.duel_monsters.rules.state import Being
 from convert.systems.duel_monsters.rules.turn import Act
 from convert.systems.duel_monsters.rules.windows import PASS, Answer, Window
 
+A_FRIEND = 0.1
+"""What a field's lying over one of its caster's side is worth by itself."""
 TIE = 0.25
 """Gains so near to each other are settled by a throw."""
 
@@ -309,6 +312,8 @@ class Thought:
             if done is not None:
                 return done
             return min(things, key=lambda move: self.magic.given(Ref(str(move.args[0]))))
+        if decision.about.topic == "field":
+            return self._where_a_field_lies(decision, things)
         ctx = self._context()
         if ctx is None:
             return self.best(things, lambda move: self.magic.thing(Ref(str(move.args[0]))))
@@ -319,6 +324,21 @@ class Thought:
         sign = 1.0 if decision.by == self.side and ctx.side == self.side else -1.0
         best = self.best(things, lambda move: sign * self._chosen(ctx, decision, str(move.args[0])))
         return done if done is not None and sign * self._chosen(ctx, decision, str(best.args[0])) <= 0 else best
+
+    def _where_a_field_lies(self, decision: Choose, things: Sequence[Move]) -> Move:
+        """Where it brings its caster most, and a little more where more of one's own side are (CONVERT-29): most of
+        what it waits for happens to them."""
+        entry, state = self.game.card_index[decision.about.name], self.game.state
+        being, mage = state.beings[Ref(decision.about.who)], state.mages[Ref(decision.about.who)]
+        friends = [area_ref("section", one.section) for one in state.beings.values() if one.side == being.side]
+
+        def gain(move: Move) -> float:
+            option = Ref(str(move.args[0]))
+            near = sum(one in areas(option) for one in friends)
+            held = self.magic.field(being, mage, entry, option) if isinstance(entry, Spell) else 0.0
+            return held + A_FRIEND * near
+
+        return self.best(things, gain)
 
     def _chosen(self, ctx: Context, decision: Choose, ref: str) -> float:
         """What the effect that asks brings on one thing."""

@@ -40,7 +40,7 @@ def equip(run: Run, step: tree.Equip) -> Changed:
     things = run.pick("what", step.what, check=False)
     named = run.pick("to", step.to, check=True)
     if named and set(named) <= set(things):  # nothing is equipped to itself: it goes onto what was named
-        named = run.overcome(tuple([ref for refs in run.ctx.bound.values() for ref in refs if ref not in things]))
+        named = run.overcome(tuple([ref for ref in run.ctx.named if ref not in things]))
     bearers = [ref for ref in named if ref in run.state.beings]
     bearers = [ref for ref in bearers if not run.state.beings[ref].body and ref not in things]
     if not bearers:

@@ -8,11 +8,15 @@ from msgspec.structs import replace
 
 from convert.systems.duel_monsters.entries import Entry, Spell, is_trap
 from convert.systems.duel_monsters.rules import focus, jewels
+from convert.systems.duel_monsters.rules.context import AREA
+from convert.systems.duel_monsters.rules.effects import areas
 from convert.systems.duel_monsters.rules.effects.belonging import unpaid_modifier
+from convert.systems.duel_monsters.rules.effects.choosing import Question
 from convert.systems.duel_monsters.rules.effects.zones import in_play
 from convert.systems.duel_monsters.rules.events import SpellEnded, SpellStayed, Unbarred
 from convert.systems.duel_monsters.rules.ids import new_id
 from convert.systems.duel_monsters.rules.refs import NOTHING, Ref, parts
+from convert.systems.duel_monsters.rules.refs import areas as areas_of
 from convert.systems.duel_monsters.rules.spell_origin import NO_SOURCE
 from convert.systems.duel_monsters.rules.state import Active, Mage
 
@@ -57,6 +61,18 @@ def take_from(run: Run, ref: Ref) -> None:
         run.emit(Unbarred(owner, entry))
 
 
+def where_it_lies(run: Run, caster: str, entry: Entry) -> tuple[Ref, ...]:
+    """The Sections of a field that an effect puts there, chosen by whose it will be (CONVERT-29). Asked before anything
+    happens."""
+    being = run.state.beings.get(caster)
+    if being is None:
+        return ()
+    options = areas.of_field(run.state.sections, being.section, entry)
+    about = Question("field", entry.id, caster)
+    (chosen,) = run.choose(about, options, 1, 1, f"{entry.name}, where it lies", being.side)
+    return areas_of(chosen)
+
+
 def stay(
     run: Run,
     caster: str,
@@ -67,9 +83,10 @@ def stay(
     bound: bool = False,
     owner: str = "",
     lies: str = "",
+    area: tuple[Ref, ...] = (),
 ) -> Ref:
     """A spell comes into play in one Focus slot of its caster; its id, or "" where none is free (CAST-17). ``lies``: as
-    what a monster does."""
+    what a monster does; ``area``: the Sections of a field (CONVERT-29)."""
     mage, being = run.state.mages.get(caster), run.state.beings.get(caster)
     name = run.game.card_index[entry].name
     held = focus.take_slots(mage, 1) if mage is not None else None
@@ -80,9 +97,10 @@ def stay(
         run.note(f"{name} cannot stay: the single copy of it is in play (CAST-11).")
         return NOTHING
     key = new_id(run.state, f"{run.game.card_index[entry].slug}-spell")
-    named = tuple(run.ctx.bound.items()) if bound else ()
+    named = tuple(run.ctx.bound.items()) if bound else ((AREA, area),) if area else ()
     mp = unpaid_modifier(run.game.card_index[entry])
-    spell = Active(key, entry, caster, being.side, mode, mp, being.section, NO_SOURCE, named, on)  # type: ignore[arg-type]
+    section = areas.first_section(run.state.sections, being.section, area) if area else being.section
+    spell = Active(key, entry, caster, being.side, mode, mp, section, NO_SOURCE, named, on)  # type: ignore[arg-type]
     spell.lies, spell.put_on_by = lies, run.ctx.entry if on else ""
     kind = {"precast": "precast", "armed": "armed"}.get(mode, "lasting")
     focus.offer_talisman(run.game, caster, key)
@@ -90,4 +108,4 @@ def stay(
     return key
 
 
-__all__ = ["free_slot", "settable", "stay", "take_from"]
+__all__ = ["free_slot", "settable", "stay", "take_from", "where_it_lies"]

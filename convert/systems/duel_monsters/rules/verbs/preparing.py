@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from convert.effects import Amount, Selector
 from convert.effects import steps as tree
-from convert.systems.duel_monsters.entries import Monster, Spell, is_trap
+from convert.systems.duel_monsters.entries import Entry, Monster, Spell, is_trap
 from convert.systems.duel_monsters.rules.between.prep import check_preparable
 from convert.systems.duel_monsters.rules.effects import bans
 from convert.systems.duel_monsters.rules.effects.choosing import Question
@@ -199,7 +199,8 @@ def place(run: Run, step: tree.Place) -> Changed:
     if step.as_ == "pendulum":
         run.note(f"{run.title()}: there are no Pendulum zones here (CONVERT-35).")
         return ()
-    done: list[Ref] = []
+    found: list[tuple[Ref, Entry, str, bool, tuple[Ref, ...]]] = []
+    refused: list[str] = []
     for ref in run.pick("what", step.what):
         entry = entry_of(run.game, ref)
         caster = run.enemy() if step.side == "opponent" else run.ctx.you
@@ -211,19 +212,24 @@ def place(run: Run, step: tree.Place) -> Changed:
         if entry is None or caster not in run.state.mages or lies_there:
             continue
         if not bans.may_be_placed(run.game, entry, run.ctx):
-            run.note(f"{run.title()}: the text of {entry.name} does not let this place it (CONVERT-42).")
+            refused.append(f"{run.title()}: the text of {entry.name} does not let this place it (CONVERT-42).")
             continue
         being = run.state.beings.get(ref)
         if being is not None and being.kind != "summon":
-            run.note(f"{run.title()}: {being.name} is Real and no spell.")
+            refused.append(f"{run.title()}: {being.name} is Real and no spell.")
             continue
-        if being is not None:
+        field = step.as_ == "field" or (isinstance(entry, Spell) and entry.form == "field")
+        found.append((ref, entry, caster, field, placing.where_it_lies(run, caster, entry) if field else ()))
+    for why in refused:
+        run.note(why)
+    done: list[Ref] = []
+    for ref, entry, caster, field, area in found:
+        if ref in run.state.beings:
             put_away(run, ref)
         else:
             placing.take_from(run, ref)
-        field = step.as_ == "field" or (isinstance(entry, Spell) and entry.form == "field")
         lies = (step.as_ or "") if isinstance(entry, Monster) else ""
-        new = placing.stay(run, caster, entry.id, "field" if field else "lasting", lies=lies)
+        new = placing.stay(run, caster, entry.id, "field" if field else "lasting", lies=lies, area=area)
         if new:
             run.moved(ref, new)
             done.append(new)
