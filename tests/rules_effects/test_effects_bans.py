@@ -17,6 +17,8 @@ from convert.systems.duel_monsters.rules.casting import abilities
 from convert.systems.duel_monsters.rules.character import Item
 from convert.systems.duel_monsters.rules.context import Context, Word
 from convert.systems.duel_monsters.rules.effects import bans
+from convert.systems.duel_monsters.rules.effects.choosing import YesNo
+from convert.systems.duel_monsters.rules.effects.steps import Steps
 from convert.systems.duel_monsters.rules.events import Marked, RoundBegan, TurnBegan
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.refs import NOTHING, Ref
@@ -457,3 +459,29 @@ def test_only_so_many_may_be_activated(kind: Any) -> None:
         if casts:
             game.play(casts[0])
             settle(game)
+
+
+@pytest.mark.parametrize(("barred", "magic", "asked"), [(False, 30, True), (True, 30, False), (False, 1, False)])
+def test_nobody_is_asked_for_a_monster_that_cannot_come(barred: bool, magic: int, asked: bool) -> None:
+    """CONVERT-42, SPECIAL-04: "when your monster is destroyed, you can Special Summon this card from your hand"."""
+    falls = Event(event="destroyed", what=Selector(kind="monster", side="you", zone="play"))
+    comes = (st.SpecialSummon(what=SELF),)
+    game = arena(
+        monster("Heir", 2, 5, 5, Ability(mode="trigger", optional=True, from_="prepared", when=falls, do=comes)),
+        mine=("heir",),
+    )
+    if barred:
+        do(game, st.Forbid(what=ME, action="special_summon", until="end_of_turn"))
+    game.state.mages["a"].mp = magic
+    ruin = st.Destroy(what=Selector(how="all", kind="monster", side="you", reach="field"))
+    game.push(Steps((ruin,), Context(Ref("a"), 0, NOTHING, key="x")))
+    settle(game)
+    play(game, "let-go")
+    assert isinstance(game.decision, YesNo) == asked
+
+
+def test_a_ban_that_changes_nothing_is_not_told() -> None:
+    game = arena()
+    mine = Selector(how="all", kind="monster", side="you", reach="field")
+    ban = st.Forbid(what=mine, action="attack", until="end_of_turn")
+    assert notes(do(game, ban, ban)) == ""

@@ -302,7 +302,6 @@ TELLERS: dict[type, Teller] = {
     ev.Returned: lambda g, e: f"  {entry_name(g, e.spell)} goes back into the Spellbook.",
     ev.Milled: lambda g, e: f"  {entry_name(g, e.spell)} cannot be prepared before Meditation.",
     ev.SourceLost: lambda g, e: f"  {entry_name(g, e.spell)} is Despelled at its source.",
-    ev.AwaitingEnded: lambda g, e: "  What was waited for has come.",
     ev.ItemsChanged: _items_changed,
     ev.Focused: _focused,
     ev.Released: _released,

@@ -72,7 +72,7 @@ class Steps(FightTask, frozen=True):
         except Asking as question:
             game.ask(question.decision, replace(self, answers=run.answers), since=begun, kept=run.kept)
             return
-        if not changed and len(game.log) == begun.log:
+        if not changed and len(game.log) == begun.log and not isinstance(step, tree.Forbid):
             game.emit(Noted(f"{run.title()}: {NO_CHANGE}", who=self.ctx.you))
         after = _remember(game, run.ctx, step, changed, was, were)
         after = _learn(after, step, tuple([run.moves.get(ref, ref) for ref in changed]))

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from convert.effects import Amount, Selector
 from convert.effects import steps as tree
 from convert.effects.values import Spot
+from convert.kernel import Refusal
 from convert.systems.duel_monsters.entries import Monster, Spell
 from convert.systems.duel_monsters.rules import focus, jewels, mp, summoning
 from convert.systems.duel_monsters.rules.casting import spells
@@ -122,6 +123,21 @@ def _as_monster(run: Run, step: tree.SpecialSummon, holder: Mage, ref: Ref, entr
     plain = "defense" if step.stance == "shadow" else step.stance or ""
     came = summoning.arrive(run.game, holder, being, stance=plain, cause=run.cause())
     return [being.id] if came else []
+
+
+def kept_away(run: Run, step: tree.SpecialSummon, due: int) -> Refusal | None:
+    """What keeps a monster from coming that an ability of its own would bring as it answers a moment: an effect or its
+    own text, or MP that are missing beside those that are ``due`` (CONVERT-42, SPECIAL-04)."""
+    ref, mage = run.ctx.source, run.state.mages.get(run.ctx.you)
+    entry = entry_of(run.game, ref)
+    answers = run.ctx.manner in ("trigger", "quick") and step.what.how == "self" and not step.who
+    if not answers or mage is None or not isinstance(entry, Monster):
+        return None
+    if why := _refused(run, run.state.beings[mage.id], ref, step):
+        return Refusal("", why)
+    if step.stats is None and mp.price(run.state, mage, entry) + due > mp.at_hand(mage):
+        return Refusal("SPECIAL-04", f"MP are missing for {entry.name}")
+    return None
 
 
 def _refused(run: Run, me: Being, ref: Ref, step: tree.SpecialSummon) -> str:

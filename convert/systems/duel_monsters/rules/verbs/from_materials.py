@@ -19,13 +19,13 @@ from convert.systems.duel_monsters.rules.refs import Ref
 from convert.systems.duel_monsters.rules.state import Mage
 from convert.systems.duel_monsters.rules.verbs.combining import consume, of_what_is_tributed
 from convert.systems.duel_monsters.rules.verbs.counted_as import Guests, count_uses, guests_of, levels
-from convert.systems.duel_monsters.rules.verbs.entering import bring, caster_of, summoned_by_effect
+from convert.systems.duel_monsters.rules.verbs.entering import bring, caster_of, kept_away, summoned_by_effect
 from convert.systems.duel_monsters.rules.verbs.equipping import lay_beneath, take_as_material
 
 LEAST = {"synchro": 2, "xyz": 2, "link": 1}
 
 
-@verb("special_summon")
+@verb("special_summon", lacking=kept_away)
 def special_summon(run: Run, step: tree.SpecialSummon) -> Changed:
     """A Special Summon: of the materials that the text names, or from where the monster is (SPECIAL)."""
     mage = caster_of(run)
