@@ -482,6 +482,6 @@ def test_nobody_is_asked_for_a_monster_that_cannot_come(barred: bool, magic: int
 
 def test_a_ban_that_changes_nothing_is_not_told() -> None:
     game = arena()
-    mine = Selector(how="all", kind="monster", side="you", reach="field")
-    ban = st.Forbid(what=mine, action="attack", until="end_of_turn")
-    assert notes(do(game, ban, ban)) == ""
+    nobody = Selector(how="all", kind="monster", where=Filter(name="Nobody"), reach="field")
+    ban = st.Forbid(what=nobody, action="attack", until="end_of_turn")
+    assert notes(do(game, ban)) == ""

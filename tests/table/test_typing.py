@@ -365,7 +365,7 @@ def test_what_is_given_up_for_good_is_said_so(line: str, gone: bool, asked: str)
     """A field that lies is not let go by its name alone, nor by a word that is meant for a walk (CONVERT-29)."""
     meadow = spell("Meadow", 1, Ability(mode="continuous"), form="field", area="section", uses_focus=True)
     game = play(fight([mage("A", "meadow")], [mage("B")], card_index=with_entries(meadow)), "stance none")
-    told, *_ = typed(play(game, "cast a home-meadow"), line)
+    told, *_ = typed(play(game, "cast a home-meadow", "choose section:1"), line)
     assert any("Meadow ends: let go" in each for each in told) == gone, told
     assert not asked or asked in told
 
