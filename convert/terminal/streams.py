@@ -23,7 +23,7 @@ PLAIN = "card2spell.plain"
 _ALIKE = {
     **dict.fromkeys("★•", "*"),
     **dict.fromkeys("☆…", "."),
-    **dict.fromkeys("·‐‑–—−", "-"),
+    **dict.fromkeys("·・‐‑–—−", "-"),
     **dict.fromkeys("“”„‘’‚", "'"),
     "×": "x",
     "±": "~",

@@ -221,6 +221,7 @@ SILENT: dict[type, str] = {
     ev.AbilityUsed: "that it was used is told, and how often it may be is its text",
     ev.ActionSpent: "what it was spent on is told",
     ev.AttackEnded: "what came of the Attack is told",
+    ev.AwaitingEnded: "what it then does is told",
     ev.Awaited: "the effect that waits was told with its text",
     ev.BattleEnded: "what ends with it is seen on the board",
     ev.EidolonMade: "that the Eidolon is made is told with the things of its maker",
