@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from convert.effects import Ability, Amount, Condition, Event, Filter, Selector
 from convert.effects import steps as st
 from convert.systems.duel_monsters.rules import items
+from convert.systems.duel_monsters.rules.character import Item
 from convert.systems.duel_monsters.rules.context import Context
 from convert.systems.duel_monsters.rules.effects import selectors, targeting
 from convert.systems.duel_monsters.rules.effects.matching import means
@@ -98,6 +99,30 @@ def test_convert_18_all_equipment_is_destroyed_ones_own_too() -> None:
         game = valo()
         put(game, "valo")
         assert destroyed(game, you) == (False,)
+
+
+@pytest.mark.parametrize("kind", ["spell", "spell_or_artifact", "any"])
+@pytest.mark.parametrize("how", ["all", "target", "choose"])
+def test_convert_21_a_worn_equip_spell_is_a_spell_card_and_a_card(kind: Any, how: Any) -> None:
+    """Heavy Storm, Mystical Space Typhoon, "destroy 1 card on the field": what is only carried is in no play, and what
+    is no Equip spell is none of these."""
+    game = valo()
+    put(game, "valo", "gear")
+    being(game, "valo").items += (
+        Item(name="sack", entry="home-gear", worn=False),
+        Item(name="stick", weapon=1, worn=True),
+    )
+    selector = replace(EVERY, kind=kind, how=how, reach="section", count=None if how == "all" else 1)
+    assert [ref for ref in found(game, selector, "b", "b") if ref.startswith("item:")] == [GEAR]
+    do(game, st.Destroy(what=Selector(ref="x")), bound={"x": (GEAR,)}, you="b")
+    assert {item.name: item.power for item in being(game, "valo").items}["gear"] is False
+
+
+@pytest.mark.parametrize("kind", ["artifact", "monster"])
+def test_convert_09_and_no_trap(kind: Any) -> None:
+    game = valo()
+    put(game, "valo", "gear")
+    assert GEAR not in found(game, replace(EVERY, kind=kind), "b", "b")
 
 
 SELF = Selector(how="self")

@@ -12,11 +12,12 @@ from convert.systems.duel_monsters.rules.context import Context
 from convert.systems.duel_monsters.rules.effects.conditions import holds
 from convert.systems.duel_monsters.rules.effects.start import Resolve
 from convert.systems.duel_monsters.rules.events import Fizzled, Healed, HpLost, Negated, SpellDeclared
+from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.refs import NOTHING, Ref
 from convert.systems.duel_monsters.rules.taking_place import Settles
-from convert.systems.duel_monsters.rules.windows import open_window
+from convert.systems.duel_monsters.rules.windows import declare, open_window
 from tests.rules_effects.arena import ME, answer, arena, being, do, in_play, n, settle, summon
-from tests.rules_fight.fights import bring, cast, fight, mage, monster, play, spell, to_turn_of, with_entries
+from tests.rules_fight.fights import bring, cast, fight, mage, monster, play, real, spell, to_turn_of, with_entries
 
 STING = spell("Sting", 1, cast(st.LoseHp(to=ME, amount=n(3))))
 
@@ -137,3 +138,19 @@ def test_convert_47_what_lies_open_and_has_an_ability_is_not_cast_by_it() -> Non
     settle(game)
     assert being(game, "cast").counters == ()
     assert being(game, "activated").counters == (("Toll", 1),)
+
+
+def test_precast_11_who_is_gone_waits_for_nothing_in_a_saved_game_and_in_the_game_itself() -> None:
+    """What was looked up while a Real Bell was here is not looked up again as it goes: a saved game knows no Bell."""
+    rings = bell(resolved=True)
+    game = fight([mage("A", "sting")], [mage("B"), real("bell", called="Bell")], card_index=with_entries(rings, STING))
+    to_turn_of(game, "a")
+    assert game.triggers.settles
+    del game.state.beings[Ref("bell")]
+    saved = Game.from_json(game.to_json(), game.card_index)
+    frames = []
+    for one in (game, saved):
+        declare(one, Resolve(Context(Ref("a"), 0, NOTHING, STING.id, 0, key="x")), "x")
+        frames.append([type(frame) for frame in one.stack])
+    assert frames[0] == frames[1]
+    assert Settles not in frames[0]

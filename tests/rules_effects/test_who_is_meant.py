@@ -254,11 +254,13 @@ def test_whose_effects_it_is_safe_from_is_as_the_tree_says(
         ("artifact", "you", "all", "idol-spell"),
         ("equipment", "you", "target", "item:a:ghost lash"),
         (("artifact", "equipment"), "you", "target", "idol-spell item:a:rusty snare item:a:ghost lash"),
-        ("spell", "you", "target", "aura-spell"),
+        ("spell", "you", "target", "aura-spell item:a:ghost lash"),
+        ("spell_or_artifact", "opponent", "target", "lash-spell"),
     ],
 )
 def test_things_that_somebody_carries_can_be_named(kind: Any, side: Any, how: Any, meant: str) -> None:
-    """CONVERT-21: an artifact made from a trap that has its power, and an Eidolon; no other item."""
+    """CONVERT-21: an artifact made from a trap that has its power, and an Eidolon, which is worn as a Spell Card is; no
+    other item."""
     game = field(
         Item(name="rusty snare", entry="home-snare"),
         Item(name="spent snare", entry="home-snare", power=False),

@@ -11,6 +11,7 @@ from convert.kernel import Event, Move, Refusal
 from convert.systems.duel_monsters.entries import Spell
 from convert.systems.duel_monsters.rules import answers, items, unarmed_traps
 from convert.systems.duel_monsters.rules.context import Context, Occurrence
+from convert.systems.duel_monsters.rules.effects import trigger_index
 from convert.systems.duel_monsters.rules.effects.start import Resolve, count_use
 from convert.systems.duel_monsters.rules.effects.steps import Steps
 from convert.systems.duel_monsters.rules.effects.targeting import Targets
@@ -42,7 +43,7 @@ def open_window(game: Game, moment: str, key: str = "", happened: tuple[Occurren
 def declare(game: Game, takes_place: FightTask, key: str) -> None:
     """Push what takes place of a casting, an item or an ability, and before it the moment at which it can be answered
     (PRECAST-10, PRECAST-11); after it, where anything waits for that, that it has."""
-    if game.triggers.settles:
+    if game.triggers.settles and trigger_index.index(game).settles:  # of who is still here: a saved game knows no other
         game.push(Settles(key))
     game.push(takes_place)
     open_window(game, "declared", key)

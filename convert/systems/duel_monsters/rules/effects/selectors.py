@@ -253,6 +253,10 @@ def _in_play(game: Board, ctx: Context, selector: Selector, plan: Plan) -> list[
     return out
 
 
+AS_EQUIPPED = frozenset(("equipment", "spell", "spell_or_artifact", "any"))
+"""What an Equip spell that is worn is, too (CONVERT-12, CONVERT-21)."""
+
+
 def _things(game: Board, ctx: Context, selector: Selector, plan: Plan) -> list[Ref]:
     """What is in play and no creature: spells, and what somebody carries or wears."""
     wanted, where = plan.kinds, selector.where
@@ -267,7 +271,8 @@ def _things(game: Board, ctx: Context, selector: Selector, plan: Plan) -> list[R
     if plan.named and ("artifact" in wanted or "equipment" in wanted):
         out += _items(game, ctx, selector)
     counted = where is not None and (where.counter is not None or "counter" in (where.can or ()))
-    if counted or ("equipment" in wanted and not plan.named):
+    lies = not (plan.named and "equipment" in wanted)  # what is named may be carried, too
+    if counted or (lies and not AS_EQUIPPED.isdisjoint(wanted)):
         out += _worn(game, ctx, selector, itself=counted)
     return out
 
@@ -296,9 +301,9 @@ def _items(game: Board, ctx: Context, selector: Selector) -> list[Ref]:
 
 
 def _worn(game: Board, ctx: Context, selector: Selector, *, itself: bool) -> list[Ref]:
-    """What somebody wears, where it is asked for equipment, or for what carries counters: it lies there as a spell does
-    (CONVERT-12), one's own too where everything within reach is meant. What asks is spared (CONVERT-18), but its own
-    counters are found: ``itself``."""
+    """What somebody wears, where it is asked for Spell Cards, for cards or for what carries counters: it lies there as
+    a spell does (CONVERT-12, CONVERT-21), one's own too where everything within reach is meant. What asks is spared
+    (CONVERT-18), but its own counters are found: ``itself``."""
     out, wanted = [], kinds(selector)
     for being in game.state.beings.values():
         if not being.items or being.body or not _spell_side(ctx, selector, being.caster or being.id, being.side):
