@@ -229,3 +229,17 @@ def test_game_08_what_would_be_lost_is_named_once() -> None:
     settle(game)
     assert game.decision is not None
     assert game.decision.prompt(game).endswith("something else instead of losing Twig and Masaki?")
+
+
+@pytest.mark.parametrize(("names", "asked"), [(("masaki",), True), (("masaki", "guard"), False), (("guard",), False)])
+def test_convert_42_who_falls_with_them_is_not_given_up_in_their_place(names: tuple[str, ...], asked: bool) -> None:
+    """ "If your monsters would be destroyed, you can destroy this card instead", and Dark Hole takes it as well."""
+    would = Event(event="destroyed", what=Selector(kind="monster", side="you"))
+    itself = st.Replace(would=would, instead=(st.Destroy(what=Selector(how="self")),))
+    game = arena(monster("Guard", 1, 1, 1, Ability(mode="replacement", do=(itself,), optional=True)))
+    summon(game, "guard", "a")
+    ctx = Context(Ref("b"), 1, Ref(""), "", -1, 3, "test", {"x": tuple(map(Ref, names))}, manner="cast")
+    game.push(Steps((st.Destroy(what=X),), ctx))
+    settle(game)
+    assert game.decision is not None
+    assert ("instead of losing Masaki?" in game.decision.prompt(game)) is asked

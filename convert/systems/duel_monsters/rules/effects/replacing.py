@@ -21,7 +21,7 @@ from convert.systems.duel_monsters.rules.effects.in_force import IN_PLAY
 from convert.systems.duel_monsters.rules.effects.matching import matches, means
 from convert.systems.duel_monsters.rules.effects.start import Close, count_use, spent_up
 from convert.systems.duel_monsters.rules.effects.steps import Steps
-from convert.systems.duel_monsters.rules.effects.targeting import payable
+from convert.systems.duel_monsters.rules.effects.targeting import LEAVES, payable
 from convert.systems.duel_monsters.rules.effects.zones import AWAY, entries_in
 from convert.systems.duel_monsters.rules.events import (
     NOBODY,
@@ -254,7 +254,7 @@ class Instead(FightTask, frozen=True):
         if not there or ctx.key in game.state.chain:
             game.push(rest)
             return
-        if not all(payable(game, ctx, step) for step in offer.step.instead):
+        if _gone_itself(ctx, offer.step) or not all(payable(game, ctx, step) for step in offer.step.instead):
             game.push(rest)
             return
         if offer.optional and self.wish is None:
@@ -285,6 +285,17 @@ class Instead(FightTask, frozen=True):
 
     def spared(self, whom: tuple[str, ...]) -> Instead:
         return replace(self, offers=()) if self.who in whom else self
+
+
+def _gone_itself(ctx: Context, step: tree.Replace) -> bool:
+    """Whether what would be given up is itself destroyed at the same moment: that spares nobody (CONVERT-42)."""
+    given = [one for one in step.instead if isinstance(one, (*LEAVES, tree.Destroy)) and one.what.how == "self"]
+    event = ctx.event
+    if not given or event is None:
+        return False
+    if event.what == ctx.source:
+        return all(isinstance(one, tree.Destroy) for one in given)
+    return any(one.what == ctx.source for one in event.together)
 
 
 def _called(game: Game, what: str) -> str:
