@@ -422,6 +422,46 @@ def test_what_was_clumsy_is_said_plainly(reader: Any, type_line: str, text: str,
             "Creature",
             "if an opponent was dealt 7 or more damage this turn",
         ),
+        (
+            "Kicker {R}\nDestroy target artifact. If this spell was kicked, it deals 2 damage to target creature.",
+            "Instant",
+            "Destroy target artifact. If this was kicked, this card deals 2 damage to target creature.",
+        ),
+        (
+            "As long as another player controls enchanted creature, it can't attack or block.",
+            "Enchantment — Aura",
+            "As long as another player controls what this is attached to, what this is attached to can’t attack",
+        ),
+        (
+            "This creature can't attack unless defending player controls an Elf or an artifact.",
+            "Creature",
+            "As long as it isn’t so that the defending player controls an Elf creature or an artifact, this card can’t"
+            " attack.",
+        ),
+        (
+            "When you lose control of this creature, draw a card.",
+            "Creature",
+            "Whenever you lose control of this card, draw a card.",
+        ),
+        (
+            "You may cast this card from your graveyard by discarding a card in addition to paying its other costs.",
+            "Creature",
+            "from your graveyard if in addition to its cost you pay this: discard a card.",
+        ),
+        ("Arcane spells you cast cost {1} less to cast.", "Artifact", "All Arcane spells you cast cost {1} less."),
+        (
+            "When this creature dies, choose one or both. Each mode must target a different player.\n"
+            "• Target player draws a card.\n• Target player loses 2 life.",
+            "Creature",
+            "choose one or both, each aimed at a different player: “Target player draws a card.” or",
+        ),
+        (
+            "Choose up to five {P} worth of modes. You may choose the same mode more than once.\n"
+            "{P} — Draw a card.\n{P}{P} — You gain 3 life.",
+            "Sorcery",
+            "Choose any number that are together worth at most five; you may choose the same one again: “Draw a card.”"
+            " (worth one) or “You gain 3 life.” (worth two).",
+        ),
     ],
 )
 def test_whose_and_which(reader: OracleReader, text: str, kind: str, told: str) -> None:

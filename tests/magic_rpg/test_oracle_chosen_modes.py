@@ -9,6 +9,7 @@ from tests.magic_rpg.test_oracle_classes import whole
 from tests.magic_rpg.test_oracle_reader import read, trees
 
 MODES = "\n• Draw a card.\n• You gain 3 life."
+GOBLINS = {"subtype": ["Goblin"]}
 
 
 @pytest.fixture(scope="module")
@@ -83,3 +84,33 @@ def test_another_price_under_a_condition(reader: OracleReader, price: str) -> No
     first, _ = trees(read(reader, price + "\nDraw a card.", "Instant"))
     assert first["instead_of_cost"]
     assert len(first["if"]) == 1
+
+
+def test_each_mode_is_aimed_at_another_player(reader: OracleReader) -> None:
+    modes = "\n• Target opponent draws a card.\n• Target opponent loses 2 life.\n• Target opponent mills a card."
+    text = "When this creature dies, choose one or more. Each mode must target a different player." + modes
+    (tree,) = whole(reader, text, "Creature — Goblin")
+    (choice,) = tree["do"]
+    assert (choice["count"], choice["different"], len(choice["options"])) == ([1, 99], "player", 3)
+
+
+def test_how_many_modes_is_no_choice_of_words(reader: OracleReader) -> None:
+    reading = read(reader, "Whenever this creature attacks, choose one or more. Each ape must blorp." + MODES)
+    assert '"words"' not in str(trees(reading))
+    assert reading.status == "manual"
+
+
+def test_as_many_modes_as_x(reader: OracleReader) -> None:
+    text = "When this creature enters, choose up to X, where X is the number of Goblins you control —" + MODES
+    (tree,) = whole(reader, text, "Creature — Goblin")
+    (choice,) = tree["do"]
+    assert choice["up_to"]
+    assert choice["count"] == {"count": {"how": "all", "kind": ["creature"], "side": "you", "where": GOBLINS}}
+
+
+def test_modes_of_which_each_is_worth_something(reader: OracleReader) -> None:
+    text = "Choose up to five {P} worth of modes. You may choose the same mode more than once."
+    (tree,) = whole(reader, f"{text}\n{{P}} — Draw a card.\n{{P}}{{P}}{{P}} — You gain 3 life.", "Sorcery")
+    (choice,) = tree["do"]
+    assert (choice["worth"], choice["repeatable"]) == (5, True)
+    assert [(one["worth"], "cost" in one) for one in choice["options"]] == [(1, False), (3, False)]

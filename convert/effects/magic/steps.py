@@ -206,6 +206,8 @@ class Option(_Value, frozen=True, kw_only=True):
     """What is paid for it."""
     label: str = ""
     """A word to choose it by."""
+    worth: int | None = None
+    """How much it takes of what may be chosen together."""
     src: ClauseIndex | None = None
     """The clause that it came from."""
 
@@ -221,6 +223,12 @@ class ChooseOne(StepBase, frozen=True, kw_only=True, tag="choose_one"):
     """So many instead where all of `more_if` hold."""
     more_if: tuple[Condition, ...] = ()
     """When `more` counts."""
+    up_to: bool = False
+    """Or fewer."""
+    worth: int | None = None
+    """Those chosen are together worth no more than this."""
+    different: Literal["player"] | None = None
+    """Each of those chosen is aimed at another player."""
     repeatable: bool = False
     """The same mode more than once."""
     random: bool = False

@@ -261,7 +261,9 @@ class Finisher:
                 one["targets"] = _renamed(discourse.memory.targets, len(options))
             if label:
                 one["label"] = label
-            if price:
+            if worth := price.count("{P}"):
+                one["worth"] = worth
+            elif price:
                 one["cost"] = [{"op": "pay", "mana": price}]
             discourse.memory.targets = targets
             del discourse.memory.mentions[before:]

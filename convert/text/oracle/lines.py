@@ -15,6 +15,8 @@ from convert.text.oracle.lexing import sentences, tokenize
 _WORD = re.compile(r"^(?![IVX, ]+ — )([A-Z~+∞][^—.:\"{}•]{0,60}?|\d[\d,]* [A-Z]\w+|[A-Z][\w' !]+[!?]) — (?=\S)")
 _CHOICE = re.compile(r" choose |villainous choice$")
 """What stands before a dash behind which is chosen: no ability word."""
+_CHOOSES = re.compile(r"choose (?:one|two|one or both|one or more|up to .+)$")
+"""How many modes are chosen, of which the next sentence may say more."""
 _CHAPTER = re.compile(r"^([IVX]+(?:, [IVX]+)*) — ")
 _LOYALTY = re.compile(r"^([+-]?\d+|[+-]X): ")
 _TRIGGER = re.compile(r"^(When|Whenever|At) ")
@@ -39,6 +41,8 @@ _SIZE = re.compile(r"^(\d+)/(\d+)$")
 _CLEFT = re.compile(r" ?\[[^\]]*\]")
 """What is left out where a cleave cost was paid, with the space before it."""
 _SPREE = re.compile(r"^\+ ((?:\{[^}]+\})+) — ")
+_WORTH = re.compile(r"^((?:\{P\})+) — ")
+"""How much of what may be chosen together a mode takes."""
 _PRICED = re.compile(r"^((?:\{[^}]+\})+) — ")
 _CLASS = re.compile(r"^Level (\d+)$")
 _AS = re.compile(r"^As (?:~|it) (enters|is turned face up|enters or is turned face up), ")
@@ -187,6 +191,9 @@ class Lines:
                 self.drafts.append(self.spell)
             self._bullet(text[match.end() :], price=match[1])
             return True
+        if match := _WORTH.match(text):
+            self._bullet(text[match.end() :], price=match[1])
+            return True
         return False
 
     def _cleft(self, text: str) -> None:
@@ -269,7 +276,7 @@ class Lines:
         """The event ends at the first comma behind which the rest can stand."""
         first, *rest = sentences(text)
         draft = Draft("trigger", head=dict(self.meaning))
-        if rest and first.endswith("choose one") and self._begins(f"{first} . {rest[0]}", draft):
+        if rest and _CHOOSES.search(first) and self._begins(f"{first} . {rest[0]}", draft):
             self._more(draft, rest[1:])  # "…, choose one. If …, choose both instead"
             return
         if self._begins(first, draft):
@@ -314,7 +321,6 @@ class Lines:
 
     def _after_event(self, chart: Chart, at: int, draft: Draft) -> Node | None:
         """What stands behind the event; an "if" right there is the trigger's own."""
-        key = ("after", chart.words[at:])
         if chart.word(at) == "if":
             for end, condition in chart.read("condition", at + 1):
                 if chart.word(end) == ",":
@@ -322,7 +328,6 @@ class Lines:
                     if node is not None:
                         draft.if_ = [condition]
                         return dict(node)
-        del key
         found = chart.whole("sentence", at, chart.end)
         return found if found is None else dict(found)
 

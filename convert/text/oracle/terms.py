@@ -11,6 +11,8 @@ from convert.text.oracle.lexicon import Lexicon
 
 _PT = re.compile(r"([+-]?)(\d+|[xyz*])/([+-]?)(\d+|[xyz*])")
 _COUNTER_WORDS = 2
+_HOW_MANY = frozenset(("one", "two", "three", "both", "more", "all", "any"))
+"""What "choose one or more" is of: no words to choose between."""
 _LETTERS = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
 
 
@@ -132,7 +134,7 @@ class Terms:
     def any_word(self, chart: Chart, at: int) -> Found:
         """Any one word."""
         word = chart.word(at)
-        return [(at + 1, chart.raw[at])] if word.isalpha() else []
+        return [(at + 1, chart.raw[at])] if word.isalpha() and word not in _HOW_MANY else []
 
     def ballot(self, chart: Chart, at: int) -> Found:
         """ "Death gets more votes", "torture gets more votes or the vote is tied": how a vote ended."""

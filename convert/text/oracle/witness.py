@@ -69,9 +69,11 @@ _NUMBERS = {
 _IN_TREE = re.compile(r"(?<![\w.])-?(\d+)(?![\w.])")
 _TREE_WORDS = re.compile(
     r"\"src\":(?:\d+|\[[\d,]*\])|\"(?:id|ref)\":\"\w+\"|\"loyalty\":-?\d+|\"chapters\":\[[\d,]*\]"
-    r"|\"times\":\{[^}]*\},\"state\":\"(?:level|charge|class level|rolled)\""
+    r"|\"times\":\{[^}]*\},\"state\":\"(?:level|charge|class level|rolled)\"|\"worth\":[123]\b"
 )
-_TARGET = re.compile(r"\b[Tt]arget\b(?! of| beyond)|\b(?:two|three|four|five|six|X|other|number of) targets\b")
+_TARGET = re.compile(
+    r"(?<!must )\b[Tt]arget\b(?! of| beyond)|\b(?:two|three|four|five|six|X|other|number of) targets\b"
+)
 _SMALL = frozenset((0, 1, 99))
 _DURATION = re.compile(r"until end of turn|until your next|until the end of", re.IGNORECASE)
 

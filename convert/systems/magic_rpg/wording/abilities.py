@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from convert.effects.magic import Ability, Amount, Step
+from convert.effects.magic import Ability, Amount, Selector, Step
 from convert.prose.english import capitalised, listing, number_of_times
 from convert.systems.magic_rpg.wording.conditions import all_of
 from convert.systems.magic_rpg.wording.nouns import OWN_ZONES, ZONES
@@ -47,10 +47,21 @@ def action_words(ability: Ability, steps: Sequence[Step]) -> str:
 
 def _told(ability: Ability, attached: str, own: str = "this card") -> tuple[str, list[str]]:
     telling = Whole(attached=attached, own=own, static=ability.mode in _WITHIN)
-    telling.aim(ability.targets)
+    telling.aim([_asked_of_its_steps(each, ability.do) for each in ability.targets])
     telling.rest(ability, _TOLD, "ability")
     parts = [*_sentence(telling, ability), *_limits(telling, ability)]
     return " ".join(filter(None, parts)), telling.left
+
+
+def _asked_of_its_steps(target: Selector, steps: Sequence[Step]) -> Selector:
+    """A target that is there only if something was paid: whoever hears what is done with it only then knows that."""
+    asked = target.if_
+    if asked is None or target.id is None:
+        return target
+    meant = f'"ref":"{target.id}"'
+    uses = [step for step in steps if meant in msgspec.json.encode(step).decode()]
+    told = bool(uses) and all(set(map(str, asked)) <= set(map(str, step.if_ or ())) for step in uses)
+    return msgspec.structs.replace(target, if_=None) if told else target
 
 
 def _sentence(telling: Telling, ability: Ability) -> list[str]:

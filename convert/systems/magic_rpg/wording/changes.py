@@ -376,7 +376,8 @@ def _play_from(speaker: Speaker, step: Any) -> Clause:
     text += f" as though {'they' if what.plural else 'it'} had flash" if step.flash else ""
     text += " with mana of any type" if step.any_mana else ""
     text += f" for {step.price.replace('_', ' ')}" if step.price is not None else ""
-    text += f" by paying this{' instead' if step.free else ''}: {speaker.costs(step.cost)}" if step.cost else ""
+    how = "by paying this instead" if step.free else "if in addition to its cost you pay this"
+    text += f" {how}: {speaker.costs(step.cost)}" if step.cost else ""
     limit = step.limit
     text += f", {'once' if limit.n == 1 else f'{limit.n} times'} each {limit.per}" if limit is not None else ""
     return Clause(text, alone=True)

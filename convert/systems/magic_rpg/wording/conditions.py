@@ -99,6 +99,8 @@ def _existence(speaker: Speaker, condition: Condition, not_: bool) -> _Told | No
 
 def _existing(speaker: Speaker, what: Selector, not_: bool) -> str:
     """ "you control a Forest", "you control two or fewer lands", "it isn’t a creature"."""
+    if what.of is not None and (what.how == "attached" or what.either is not None):
+        return _controlled(speaker, what, what.of, not_)
     bound = Bound()
     if isinstance(what.count, tuple):
         least, most = what.count
@@ -118,6 +120,13 @@ def _existing(speaker: Speaker, what: Selector, not_: bool) -> str:
         rest = text.removeprefix(own)
         return f"you don’t control both {rest}" if text.startswith(own) else f"it isn’t so that {text}"
     return _held(speaker, what, "no" if not_ else "", not_=not_)
+
+
+def _controlled(speaker: Speaker, what: Selector, of: Selector, not_: bool) -> str:
+    """ "another player controls enchanted creature", "the defending player controls an artifact or an enchantment"."""
+    who = speaker.thing(of)
+    text = f"{who.does('control')} {speaker.thing(msgspec.structs.replace(what, of=None)).text}"
+    return f"it isn’t so that {text}" if not_ else text
 
 
 _MANY = 99

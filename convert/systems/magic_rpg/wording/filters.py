@@ -66,7 +66,7 @@ def noun_parts(
     where = where or Filter()
     if where.token and not suffix:
         suffix = "token"
-    bare = [kind for kind in kinds if kind not in ("thing", suffix)]
+    bare = [kind for kind in kinds if kind not in ("thing", suffix) and (kind, suffix) != ("card", "spell")]
     if "card" in kinds and where.any_:
         bare = []
     behind = []

@@ -22,13 +22,16 @@ def _choice(speaker: Speaker, step: Any) -> Clause:
         label = f"{option.label}: " if option.label else ""
         asked = f"If {all_of(speaker, option.if_)}: " if option.if_ else ""
         price = f" (in addition pay {speaker.costs(option.cost)})" if option.cost else ""
+        price += f" (worth {number(option.worth)})" if option.worth else ""
         done = speaker.sentences(option.do) or "(left to the game master)"
         options.append(f"“{label}{asked}{done}”{price}")
     speaker.twins = twins
-    told = ("options", "count", "more", "more_if", "repeatable", "random", "not_before")
+    told = ("options", "count", "more", "more_if", "repeatable", "random", "not_before", "up_to", "worth", "different")
     speaker.rest(step, (*COMMON, *told), "choose_one")
     most = len(options)
-    text = f"choose {_many(speaker, step.count, most)}"
+    text = f"choose {'up to ' if step.up_to else ''}{_many(speaker, step.count, most)}"
+    text += f" that are together worth at most {number(step.worth)}" if step.worth is not None else ""
+    text += ", each aimed at a different player" if step.different is not None else ""
     if step.more is not None:
         text += f" (if {all_of(speaker, step.more_if)}, {_many(speaker, step.more, most)} instead)"
     text += "; you may choose the same one again" if step.repeatable else ""
