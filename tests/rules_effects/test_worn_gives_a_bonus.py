@@ -139,6 +139,41 @@ def test_convert_31_a_creature_that_lies_as_equipment_gives_one(name: str) -> No
     assert numbers(game, "masaki")[:2] == wanted
 
 
+PAGE = Selector(id="c3", how="choose", kind="monster", side="you", zone="prepared", count=1)
+GIVES = Ability(mode="activate", do=(st.Equip(what=PAGE, to=THAT), LASTING))
+
+
+def given() -> Game:
+    """A Squire has put a Lance out of A's hand on Masaki, "as an Equip Spell that gives it 500 ATK"."""
+    game = arena(monster("Squire", 2, 5, 5, GIVES), monster("Lance", 2, 5, 5), mine=("lance",))
+    summon(game, "squire", "a")
+    resolve(game, "squire", 0, bound={"t1": ("masaki",)})
+    return game
+
+
+@pytest.mark.parametrize(("gone", "wanted"), [("squire", (11, 5)), ("lance-spell", (11, 0))])
+def test_convert_12_what_another_card_puts_on_gives_one_as_long_as_it_is_worn(
+    gone: str, wanted: tuple[int, int]
+) -> None:
+    """CONVERT-31: as long as the Lance is on Masaki, not the one who put it there."""
+    game = given()
+    assert numbers(game, "masaki")[:2] == (11, 5)
+    do(game, st.Destroy(what=Selector(ref="x")), bound={"x": (gone,)}, answers=("let-go",) if gone == "squire" else ())
+    assert numbers(game, "masaki")[:2] == wanted
+
+
+@pytest.mark.parametrize(
+    ("what", "said"), [(PAGE, "It gains a Weapon bonus of +5"), (SELF, "It gains 5 Attack while it is equipped")]
+)
+def test_convert_09_a_trap_says_bonus_of_what_it_puts_on_and_score_of_itself(what: Selector, said: str) -> None:
+    one = Ability(
+        mode="cast",
+        targets=(Selector(id="t1", how="target", kind="monster", count=1),),
+        do=(st.Equip(what=what, to=THAT), LASTING),
+    )
+    assert said in render_ability(one, this="artifact")
+
+
 def test_convert_05_a_trap_that_equips_itself_changes_the_score() -> None:
     trap = spell("Chain", 1, always(st.Modify(what=BEARER, attack=n(5))), form="artifact", property="Normal Trap")
     game = arena(trap)

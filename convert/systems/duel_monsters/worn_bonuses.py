@@ -3,7 +3,7 @@ changes Attack or Defense changes the Score (CONVERT-05)."""
 
 from __future__ import annotations
 
-from convert.effects import Ability, Amount
+from convert.effects import Ability, Amount, Selector
 from convert.effects import steps as tree
 from convert.systems.duel_monsters.walk import steps
 
@@ -13,25 +13,28 @@ WORN_ABILITIES = ("equip", "continuous")
 
 def gives_bonus(ability: Ability, step: tree.Modify) -> bool:
     """Whether what this step of an ability of equipment, or of a creature that lies as equipment (CONVERT-31), gives is
-    a bonus: a gain that its bearer has for as long as it is worn, whatever it amounts to. A loss is none, nor is what
-    lasts for a time, nor what somebody gains who is given something to wear by an ability of another card."""
+    a bonus: a gain that its bearer has for as long as it is worn, whatever it amounts to, also where another card puts
+    it on ("equip it as an Equip Spell that gives it 500 ATK"). A loss is none, nor is what lasts for a time."""
     if step.sign < 0 or step.original:
         return False
     if step.until == "while_equipped":
-        return _puts_itself_on(ability, step)
+        return put_on(ability, step.what.ref) is not None
     return step.until is None and ability.mode in WORN_ABILITIES and step.what.how == "equipped"
 
 
-def _puts_itself_on(ability: Ability, step: tree.Modify) -> bool:
-    """Whether the ability puts its own card on whoever gains it."""
-    whom = step.what.ref
-    return whom is not None and any(
-        isinstance(one, tree.Equip)
-        and one.what is not None
-        and one.what.how == "self"
-        and whom in (one.to.ref, one.to.id)
-        for one in steps((ability,))
-    )
+def put_on(ability: Ability, whom: str | None) -> Selector | None:
+    """What an ability puts on whoever it names so; None where it puts nothing there."""
+    if whom is None:
+        return None
+    found = (one for one in steps((ability,)) if isinstance(one, tree.Equip) and whom in (one.to.ref, one.to.id))
+    return next((one.what for one in found), None)
+
+
+def puts_on_another(ability: Ability, step: tree.Modify) -> bool:
+    """Whether another card than its own is put on whoever gains it: that is equipment also where a trap or a spell says
+    so, which is none itself (CONVERT-09)."""
+    thing = put_on(ability, step.what.ref) if step.until == "while_equipped" else None
+    return thing is not None and thing.how != "self"
 
 
 def fixed_bonus(ability: Ability, step: tree.Modify) -> tuple[int, int]:

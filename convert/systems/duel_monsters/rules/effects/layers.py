@@ -30,7 +30,7 @@ from convert.systems.duel_monsters.rules.marks import Identity, InSection, Scope
 from convert.systems.duel_monsters.rules.refs import Ref, is_item
 from convert.systems.duel_monsters.rules.state import Being, Modifier, ModStat, Status, Until
 from convert.systems.duel_monsters.rules.status import FOR_A_SUMMONING, OTHERWISE
-from convert.systems.duel_monsters.worn_bonuses import fixed_bonus, gives_bonus
+from convert.systems.duel_monsters.worn_bonuses import fixed_bonus, gives_bonus, puts_on_another
 
 if TYPE_CHECKING:
     from convert.systems.duel_monsters.rules.game import Game
@@ -125,7 +125,8 @@ def _bonuses(game: Game, ctx: Context, step: tree.Modify) -> tuple[int, int] | N
     if entry is None or not 0 <= ctx.ability < len(entry.effects):
         return None
     ability = entry.effects[ctx.ability]
-    if (isinstance(entry, Spell) and entry.form != "equipment") or not gives_bonus(ability, step):
+    equipment = not isinstance(entry, Spell) or entry.form == "equipment"
+    if not gives_bonus(ability, step) or not (equipment or puts_on_another(ability, step)):
         return None
     if not isinstance(entry, Spell) or not is_item(ctx.source):
         return 0, 0

@@ -38,6 +38,7 @@ from convert.systems.duel_monsters.rules.events import Cause, Noted, Opposed, Ro
 from convert.systems.duel_monsters.rules.frames import FightTask
 from convert.systems.duel_monsters.rules.refs import NOTHING, Ref, area_ref, areas, is_cast, ref_of
 from convert.systems.duel_monsters.rules.state import Being, State, Until
+from convert.systems.duel_monsters.worn_bonuses import put_on
 
 if TYPE_CHECKING:
     from convert.systems.duel_monsters.rules.game import Game
@@ -157,13 +158,25 @@ class Run:
             return Until("turn", you, 1)
         if until == "this_battle":
             return Until("battle")
-        if until in ("while_equipped", "while_in_play"):
+        if until == "while_equipped":
+            return Until("source", self._equipment())
+        if until == "while_in_play":
             return Until("source", self.ctx.source)
         if until == "while_face_up":
             return Until("open")
         if until in ("permanent", "leaves_play"):
             return Until("stay")
         return default
+
+    def _equipment(self) -> Ref:
+        """What somebody wears on whom this step is done: what the ability has just put there, else its own card
+        (CONVERT-31)."""
+        ctx, what = self.ctx, getattr(self.step, "what", None)
+        if ctx.ability < 0 or not isinstance(what, Selector):
+            return ctx.source
+        thing = put_on(self.game.card_index[ctx.entry].effects[ctx.ability], what.ref)
+        named = ctx.bound.get(thing.id or thing.ref or "", ()) if thing is not None and thing.how != "self" else ()
+        return next((ref for ref in named if ref in self.state.spells), ctx.source)
 
     @property
     def agent(self) -> Ref:

@@ -18,7 +18,7 @@ from convert.systems.duel_monsters.words.nodes import all_steps
 from convert.systems.duel_monsters.words.parts import quoted
 from convert.systems.duel_monsters.words.scope import Noun, Scope, agree
 from convert.systems.duel_monsters.words.verbs.phrase import Said, Verb, may_be_real, remind_check, resolved
-from convert.systems.duel_monsters.worn_bonuses import gives_bonus
+from convert.systems.duel_monsters.worn_bonuses import gives_bonus, puts_on_another
 
 
 def damage(scope: Scope, step: steps.Damage) -> Said:
@@ -137,9 +137,9 @@ _BONUS = {"Attack": "Weapon", "Defense": "Armour"}
 
 def _is_bonus(scope: Scope, step: steps.Modify) -> bool:
     """Whether what is gained is the bearer's for as long as the card is worn (CONVERT-12, CONVERT-31)."""
-    if scope.this not in ("equipment", "monster"):
-        return False
-    return any(gives_bonus(one, step) for one in scope.abilities if step in all_steps(one))
+    equipment = scope.this in ("equipment", "monster")
+    own = [one for one in scope.abilities if step in all_steps(one)]
+    return any(gives_bonus(one, step) and (equipment or puts_on_another(one, step)) for one in own)
 
 
 def _bonuses(scope: Scope, scores: list[tuple[str, Amount]]) -> str:
