@@ -216,3 +216,19 @@ def test_ids_are_read_however_they_are_joined(typed: tuple[str, ...], ids: list[
 def test_an_id_that_no_rule_has_is_answered_by_what_is_near(typed: str, hint: str, tmp_path: Path) -> None:
     told = card2spell(tmp_path, "rule", typed)
     assert (told.returncode, hint in " ".join(told.stderr.split())) == (2, True), told.stderr
+
+
+def test_clauses_of_another_text_are_not_set_beside_the_tree(tmp_path: Path) -> None:
+    """The tree counts the clauses of the text that was read: the starter set tells the same card in other words, and
+    Scapegoat's came out one clause beside."""
+    built = card2spell(tmp_path, "build", "--source", "starter")
+    assert built.returncode == 0, built.stderr
+    own = card2spell(tmp_path, "explain", "fissure", "--source", "starter")
+    assert "clause by clause" in own.stdout
+    manifest = tmp_path / "output" / "duel-monsters" / "manifest.json"
+    manifest.write_text(manifest.read_text("utf-8").replace('"the starter set"', '"the file cards.json"'), "utf-8")
+    other = card2spell(tmp_path, "explain", "fissure", "--source", "starter")
+    assert other.returncode == 0
+    assert "Ability 1" in other.stdout
+    assert "clause by clause" not in other.stdout
+    assert "the text it was made from is not in the source (starter)" in other.stderr

@@ -47,7 +47,7 @@ def explain(
     book = open_compendium(compendium, system)
     entry = named(book, card)
     source = _source_here(context, source)
-    printed = _card(book.system, entry, source)
+    printed = _card(book, entry, source)
     clauses = book.system.clauses(printed) if printed is not None else ()
     origins, unknown = _origins(book, entry.id)
     explanation = msgspec.structs.replace(
@@ -62,7 +62,7 @@ def explain(
             raise unknown
         return
     if printed is None and entry.source is not None:
-        console.talk(f"note: the card's text is not in the source ({source}); only what the entry holds is shown")
+        console.talk(f"note: the text it was made from is not in the source ({source}); what the entry holds is shown")
         console.talk("  hint: `--source PATH` names the saved answer that it was built from")
     for line in lines(explanation):
         console.out_wrapped(line)
@@ -102,19 +102,25 @@ def _made(book: Compendium, entry_id: str) -> dict[str, Any] | None:
     return plain_of(row.entry) if row is not None else None
 
 
-def _card(system: System, entry: Any, source: str) -> PrintedCard | None:
-    """The printed card that the entry came from, out of data at hand: never from the network."""
-    from convert.cards.sources import load
+def _card(book: Compendium, entry: Any, source: str) -> PrintedCard | None:
+    """The printed card that the entry came from, out of data at hand: never from the network. None where its text is
+    not the one that was read: the tree counts that one's clauses, and the starter set tells cards in its own words."""
+    from convert.cards.sources import STARTER, load
+    from convert.compendium import manifest
 
     if entry.source is None:
         return None
     wanted = getattr(entry.source, "card", entry.source.id)
-    publisher = system.publisher
+    publisher = book.system.publisher
     loaded = load(source, publisher=publisher, offline=True)
+    if loaded.source != "starter" and all(card.id != wanted for card in loaded.cards):
+        loaded = load("starter", publisher=publisher)
+    built = manifest.load(book.folder) if book.folder is not None else None
+    if built is not None and (built.source.label == STARTER) != (loaded.source == "starter"):
+        return None
     cards: tuple[PrintedCard, ...] = loaded.cards
-    if loaded.source != "starter" and all(card.id != wanted for card in cards):
-        cards = load("starter", publisher=publisher).cards
-    return next((card for card in cards if card.id == wanted), None)
+    read = getattr(entry.source, "digest", "")
+    return next((card for card in cards if card.id == wanted and read in ("", card.digest)), None)
 
 
 def _words(system: System, card: PrintedCard | None) -> tuple[WordExplained, ...]:
