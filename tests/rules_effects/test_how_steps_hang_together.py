@@ -17,6 +17,7 @@ from convert.systems.duel_monsters.rules import events as ev
 from convert.systems.duel_monsters.rules.character import Item, Slot, Spent
 from convert.systems.duel_monsters.rules.context import Context, Occurrence, Word, moved
 from convert.systems.duel_monsters.rules.effects import (
+    constant,
     delayed_triggers,
     doubt,
     in_force,
@@ -651,3 +652,23 @@ def test_cast_17_what_a_spell_did_as_it_was_cast_is_known_while_it_stays() -> No
     assert dict(game.state.spells[Ref(bond)].bound) == {"c1": ("masaki",)}
     do(game, st.Destroy(what=Selector(ref="x")), bound={"x": ("masaki",)}, answers=("let-go",))
     assert bond not in game.state.spells
+
+
+@pytest.mark.parametrize("order", [("gorgon", "sphinx"), ("sphinx", "gorgon")])
+def test_game_08_of_two_that_take_each_others_abilities_the_earlier_does(order: tuple[str, str]) -> None:
+    """Each had them back as it took the other's, and it was never settled which of them works."""
+    taken = [
+        Ability(
+            mode="continuous",
+            do=(st.Suppress(what=Selector(kind="monster", how="all", where=Filter(name=name))),),
+        )
+        for name in ("Sphinx", "Gorgon")
+    ]
+    game = arena(monster("Gorgon", 2, 5, 5, taken[0]), monster("Sphinx", 2, 5, 5, taken[1]))
+    for who in order:
+        summon(game, who, "a")
+    lost = [any(one.verb == "suppress" for one in being(game, who).statuses) for who in order]
+    assert lost == [False, True]
+    before = len(game.log)
+    constant.refresh(game)
+    assert len(game.log) == before, "and it rests"

@@ -52,7 +52,7 @@ NO_ACTS = (tree.ChangeStance, tree.Replace, tree.Win, tree.Manual)
 AT_ALL_TIMES = (tree.Look, tree.Delayed, tree.Control)
 """Steps that need no condition for it: what is shown, what follows at the end of the turn, whose the bearer is."""
 ROUNDS = 3
-"""How often identities are worked out anew until they stand."""
+"""How often identities are worked out anew until they stand; where they never do, once more in their order."""
 
 Layer = tuple[tuple[Modifier, ...], tuple[Status, ...]]
 NOTHING: Layer = ((), ())
@@ -74,11 +74,12 @@ def _work_out(game: Game) -> tuple[bool, list[Context]]:
     if not contexts and not _any_layers(game):
         return winning.won(game), contexts
     pushed = False
-    for _ in range(ROUNDS):
+    for number in range(ROUNDS + 1):
         wanted: dict[Ref, Layer] = {}
         checks: list[FightTask] = []
+        turned = dict.fromkeys((ctx.source for ctx in contexts), False) if number == ROUNDS else None
         for ctx in contexts:
-            if not _silenced(game, ctx):
+            if not (_silenced(game, ctx) if turned is None else _outdone(game, ctx, wanted, turned)):
                 _collect(game, ctx, wanted, checks)
         if game.triggers.silences:
             for who, marks in silence.of_worn(game).items():
@@ -132,6 +133,28 @@ def _silenced(game: Game, ctx: Context) -> bool:
     if source is None or not source.statuses:
         return False
     return any(s.verb == "suppress" for s in source.statuses)
+
+
+def _outdone(game: Game, ctx: Context, wanted: dict[Ref, Layer], turned: dict[Ref, bool]) -> bool:
+    """Whether it has lost its abilities where it was never settled who has: two that take each other's, and each gets
+    them back as it takes the other's. The earlier holds (GAME-08): what this pass has taken already (``wanted``) is
+    taken, and what takes them later and keeps its own; ``turned``: whose turn it was."""
+    turned[ctx.source] = True
+    source = game.state.beings.get(ctx.source)
+    if source is None:
+        return False
+    if any(one.verb == "suppress" for one in wanted.get(ctx.source, NOTHING)[1]):
+        return True
+    return any(
+        one.verb == "suppress" and (one.until.kind != "while" or not (turned.get(one.until.who) or _lost(game, one)))
+        for one in source.statuses
+    )
+
+
+def _lost(game: Game, mark: Status) -> bool:
+    """Whether who put this mark there has lost its own abilities by now."""
+    being = game.state.beings.get(mark.until.who)
+    return being is not None and any(one.verb == "suppress" for one in being.statuses)
 
 
 def _ability(game: Game, ctx: Context) -> Ability:
