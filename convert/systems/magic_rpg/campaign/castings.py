@@ -197,7 +197,7 @@ def battle(table: Table, party: Sequence[str], against: Sequence[str]) -> GameFi
             raise UsageError(f"there is no creature called {name!r}")
         creatures.append(GameCreature(card=name, count=count))
     party_side = GameSide(name="the party", wizards=tuple(wizards))
-    return GameFile(sides=(party_side, GameSide(name="the others", creatures=tuple(creatures))))
+    return GameFile(sides=(party_side, GameSide(name="the wild side", creatures=tuple(creatures))))
 
 
 def _lying(table: Table, who: str) -> tuple[GameCard, ...]:
