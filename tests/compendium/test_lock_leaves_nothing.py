@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -16,6 +17,21 @@ def test_a_command_that_wrote_nothing_leaves_nothing(tmp_path: Path) -> None:
     with lock(folder):
         assert (folder / HIDDEN).is_dir()
     assert list(tmp_path.iterdir()) == []
+
+
+def test_it_is_let_go_of_when_the_command_is_done_with_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Then, and not once nobody knows the lock any more."""
+    taken: list[Any] = []
+    take = atomic._held
+
+    def kept(one: Any, hidden: Path, wait: float) -> None:
+        taken.append(one)
+        take(one, hidden, wait)
+
+    monkeypatch.setattr(atomic, "_held", kept)
+    with lock(tmp_path):
+        assert [each.is_locked for each in taken] == [True]
+    assert [each.is_locked for each in taken] == [False]
 
 
 def test_what_else_lies_in_the_hidden_folder_stays(tmp_path: Path) -> None:

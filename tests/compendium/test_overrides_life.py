@@ -248,8 +248,10 @@ def test_an_entry_that_goes_by_another_name_and_another_passcode_is_followed(bui
 def test_an_entry_of_ones_own_with_a_mistake_is_told_by_its_name(builder: Builder) -> None:
     builder.build(CARDS)
     builder.override("ogre: {new: charm, name: Old Ogre, body: {hp: 3}}")
-    (finding,) = builder.build(CARDS).findings
+    report = builder.build(CARDS)
+    (finding,) = report.findings
     assert (finding.code, finding.message) == ("C2S214", "'Old Ogre' is a charm, and no charm has `body`")
+    assert states(report) == {"ogre": "error"}
 
 
 def test_strict_makes_all_but_applied_an_error(builder: Builder) -> None:

@@ -75,6 +75,15 @@ def test_a_word_where_a_block_must_stand_comes_with_an_example(starter_base: Bas
     assert hints[3:] == ["write it like {n: 4}", "write it like {op: destroy, …}: the verb, and its fields"]
 
 
+def test_what_cannot_be_overridden_says_what_to_do(starter_base: Base) -> None:
+    def hint(name: str) -> str:
+        path = Path(__file__).parent / "mistakes" / "overrides" / f"{name}-overridden.yaml"
+        (finding,) = validate([path], load_system("duel-monsters"), base=lambda: starter_base).findings
+        return finding.hint
+
+    assert [hint("kind"), hint("id")] == ["say which kind with `new:`", "other entries refer to it"]
+
+
 def test_a_number_in_words_has_a_hint(starter_base: Base) -> None:
     path = FOLDER / "overrides" / "rank-in-words.yaml"
     (found,) = validate([path], load_system("duel-monsters"), base=lambda: starter_base).findings

@@ -233,6 +233,15 @@ def test_a_step_asks_before_it_changes_anything() -> None:
     assert len(game.stack) == 6
 
 
+def test_before_its_first_task_a_game_has_begun_nothing() -> None:
+    made = RaceGame.new(3)
+    decision = made.decision
+    assert decision is not None
+    game = RaceGame(made.state, TableDice(()))
+    game.ask(decision, Landed(0))
+    assert len(game.stack) == 2
+
+
 def test_frames_come_on_top_or_above_so_many() -> None:
     game = RaceGame.new(3)
     bottom = game.stack[-1]
