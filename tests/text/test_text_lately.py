@@ -155,3 +155,17 @@ def test_what_took_place_in_one_part_of_this_turn(read: Read, when: str, part: s
 
 def test_a_part_of_another_turn_is_left_unread(read: Read) -> None:
     assert read("If your opponent Set a Spell during your Main Phase last turn: Draw 1 card.", kind="spell").unread
+
+
+@pytest.mark.parametrize(
+    ("text", "wakes"),
+    [
+        ("If a Fish you control was returned to the hand this turn, except “Moss Eel”: You can draw 1 card.", False),
+        ("If a Fish you control that was Summoned this turn is destroyed: You can draw 1 card.", True),
+    ],
+)
+def test_what_was_done_this_turn_is_no_moment(read: Read, text: str, wakes: bool) -> None:
+    """A state of the turn is asked for or unread, never waited for; what is said of the thing itself is none."""
+    reading = read(text)
+    assert [ability.when is not None for ability in reading.abilities] == [wakes]
+    assert bool(reading.unread) is not wakes

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import pairwise
 from typing import Any
 
 from convert.effects import Condition, Event, Filter, Selector
@@ -87,6 +89,8 @@ class WhenOrIf:
 
     def _event(self, cur: Cursor, scope: Scope, lead: Lead) -> bool:
         start = cur.pos
+        if _is_over(cur.words[start : cur.end]):
+            return False  # "… was returned to the hand this turn, except X": no moment, but something that took place
         if cur.at("this", "card", "is", "equipped") and cur.words[cur.end : cur.end + 3] == [",", "it", "cannot"]:
             return False  # "If this card is equipped with X, it cannot be destroyed": as long as it is
         event = take_occasion(cur, self.tools, scope)
@@ -193,8 +197,7 @@ class WhenOrIf:
         """What stands before and after the word at this place."""
         inner = cur.sub(start, at - (cur.words[at - 1] == ","))
         said = cur.words[start : inner.end]
-        over = said[-2:] == ["this", "turn"] and bool({"was", "were"}.intersection(said))  # it is over: a state
-        event, standing = None if over else take_occasion(inner, self.tools, scope), None
+        event, standing = None if _is_over(said) else take_occasion(inner, self.tools, scope), None
         if event is None:
             standing = take_condition(cur.sub(start, inner.end), self.tools, scope)
             if standing is None:
@@ -236,6 +239,12 @@ class WhenOrIf:
         happens(lead, event, cur.words[start:at])
         happens(lead, second, rest.words[at + 1 : cur.end])
         return True
+
+
+def _is_over(said: Sequence[str]) -> bool:
+    """Whether it was done to something earlier this turn: a state, which is asked of the moment."""
+    said_of_it = any(word in ("was", "were") and before not in ("that", "which") for before, word in pairwise(said))
+    return ("this", "turn") in pairwise(said) and said_of_it
 
 
 def _still_there(cur: Cursor, event: Event) -> Condition | None:
