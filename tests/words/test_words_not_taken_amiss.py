@@ -8,7 +8,7 @@ import pytest
 
 from convert.effects import Ability, Amount, Condition, Event, Filter, Selector
 from convert.effects import steps as op
-from convert.effects.values import Spot
+from convert.effects.values import Bound, Spot
 from convert.systems.duel_monsters.words import render_abilities, render_ability
 from convert.systems.duel_monsters.words.counts_as import counted_together
 from convert.systems.duel_monsters.words.resisting import reminders
@@ -223,3 +223,56 @@ def test_what_has_none_is_without() -> None:
     bare = Filter(class_="xyz", not_=Filter(counter="material"))
     one = Selector(how="choose", kind="monster", zone="play", count=1, where=bare)
     assert told(op.Shadow(what=one)).startswith("Turn one Xyz monster without a Material into a Shadow")
+
+
+@pytest.mark.parametrize(
+    ("where", "said"),
+    [
+        (None, "All monsters but your own within one Section must attack if able"),
+        (Filter(stance="attack"), "All monsters in Attack Mode but your own within one Section must attack if able"),
+    ],
+)
+def test_who_must_attack_is_told_without_other_and_except(where: Filter | None, said: str) -> None:
+    """CONVERT-18, CONVERT-20: all but one's own, and the card that says so is one's own."""
+    mine = Selector(how="all", kind="monster", side="you", zone="play")
+    what = Selector(
+        how="all",
+        kind="monster",
+        zone="play",
+        where=where,
+        reach="section",
+        except_self=True,
+        except_=mine,
+        count="all",
+    )
+    assert said in told(op.Forbid(what=what, action="hold_back"), mode="continuous")
+
+
+@pytest.mark.parametrize(
+    ("until", "said"),
+    [
+        ("leaves_play", "gain 4 Attack for as long as each stays in play."),
+        ("while_face_up", "gain 4 Attack for as long as each stays in play and is no Shadow."),
+    ],
+)
+def test_of_several_each_keeps_it_as_long_as_it_stays(until: str, said: str) -> None:
+    """CONVERT-20: not until the last of them has left."""
+    mine = Selector(how="all", kind="monster", side="you", zone="play", reach="section")
+    assert said in told(op.Modify(what=mine, attack=Amount(n=4), until=until))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(("owner", "said"), [("you", "your"), ("opponent", "an enemy’s")])
+def test_several_come_from_whose_used_spells(owner: str, said: str) -> None:
+    """CONVERT-08: each caster has used spells."""
+    came = Selector(kind="monster", where=Filter(owner=owner))  # type: ignore[arg-type]
+    when = Event(event="summoned", what=came, how="special", from_="used", number=Bound(gte=1))
+    told_so = told(op.Prepare(count=1), mode="trigger", when=when)
+    assert f"Special Summoned from {said} used spells" in told_so
+    assert "whose spell" not in told_so
+
+
+def test_a_field_spell_card_comes_as_what_it_is() -> None:
+    """CONVERT-29: said once; of another thing it is said."""
+    card = Selector(how="choose", kind="spell", count=1, zone="spellbook", side="you", where=Filter(property="field"))
+    assert "Field Spell Card from your Spellbook into play." in told(op.Place(what=card, as_="field"))
+    assert "into play as a Field Spell Card." in told(op.Place(what=ME, as_="field"), this="spell")

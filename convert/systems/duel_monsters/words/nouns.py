@@ -336,7 +336,7 @@ def _tail(scope: Scope, selector: Selector, parts: Parts) -> None:
         if spared.startswith(_SPOKEN_OF) and scope.this != "monster" and selector.kind == "monster":
             parts.before.insert(0, "other")
         else:
-            parts.after.append(f"except {spared}")
+            parts.leave_out(spared)
 
 
 _SPOKEN_OF = ("that ", "those ")

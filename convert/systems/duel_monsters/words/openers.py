@@ -106,7 +106,7 @@ def in_its_mode(said: str) -> str:
 def struck_in_its_mode(moment: str) -> str:
     """ "When this monster is attacked in Attack Mode" for "when this Attack Mode monster is attacked", "when this
     monster, equipped to a monster, is destroyed" for "this monster that is equipped to a monster"."""
-    moment = moment.replace(_OWN_USED, " is Special Summoned from your used spells", 1)
+    moment = _WHOSE_USED.sub(lambda of: f" {of[2]} Special Summoned from {_USED_OF[of[1]]} used spells", moment, 1)
     return as_an_aside(_STRUCK.sub(r"this \2 is \3 in \1 Mode", moment))
 
 
@@ -115,7 +115,8 @@ def as_an_aside(said: str) -> str:
     return _MIDDLE.sub(r"this \1, \2,", said).replace("this equipment, equipped to ", "this equipment, worn by ", 1)
 
 
-_OWN_USED = " whose spell is your own is Special Summoned from the used spells"
+_WHOSE_USED = re.compile(r" whose spell is (your own|an enemy’s) (is|are) Special Summoned from the used spells")
+_USED_OF = {"your own": "your", "an enemy’s": "an enemy’s"}
 _CAME = r"(?:[A-Z][a-z]+ Summoned|summoned (?:with|by))\b"
 _MIDDLE = re.compile(
     rf"\bthis (\w+) that (?:is|lies|was|has been) ((?:equipped to a|armed as a|{_CAME})[^.,]*?)"

@@ -108,6 +108,7 @@ _FIGURES = (
     *("with different ", "of different "),
 )
 """What belongs to the noun more nearly than any other clause."""
+_IN_MODE = re.compile(r"in (?:Attack|Defense) Mode")
 _BEFALLEN = (
     *("that was ", "that were ", "that has ", "that have ", "that came ", "that did not come "),
     *("that is linked", "that is not linked"),
@@ -155,6 +156,15 @@ class Parts(Struct):
         at = next((at for at, one in enumerate(self.after) if " as one of your " in one), len(self.after))
         self.after.insert(at, words)
 
+    def leave_out(self, spared: str) -> None:
+        """What it does not take in; "all monsters but your own" needs no "other" of a card that is one's own."""
+        if spared == "all your monsters" and self.head == "monster":
+            self.before = [word for word in self.before if word != "other"]
+            at = 1 + max((at for at, words in enumerate(self.after) if _IN_MODE.fullmatch(words)), default=-1)
+            self.after.insert(at, "but your own")
+        else:
+            self.after.append(f"except {spared}")
+
     def text(self, *, many: bool = False, of_one: bool = False) -> str:
         """Adjectives, head and what follows, without a determiner; ``of_one``: what follows describes one of many, as
         in "one of your monsters that was Special Summoned"."""
@@ -176,7 +186,7 @@ class Parts(Struct):
                 words = f"and has {words.removeprefix('with ')}"
             elif after and words.startswith(_KIN) and after[-1].startswith(("of ", "and of ")):
                 words = f"and {words}"
-            if follows and words.startswith(_BEFALLEN) and after[-1].startswith(words.split(" ")[0]):
+            if follows and words.startswith(_BEFALLEN) and not after[-1].endswith(" points to"):
                 words = words.removeprefix("that ")  # "that was Fusion Summoned and was made of …"
             after.append(f"and {words}" if follows else words)
         if after == ["(that you know)"]:

@@ -195,9 +195,9 @@ def _lasting_tail(scope: Scope, step: Step, what: Said, *, lasting: bool) -> str
     if what.verb.endswith(durations.FROM_THIS_ATTACK) or what.whole.endswith(durations.FROM_THIS_ATTACK):
         return ""
     if tail and step.until == "leaves_play" and what.subject is not None and what.subject.plural:
-        return "until each of them leaves play"
+        return "for as long as each stays in play"
     if tail and step.until == "while_face_up" and what.subject is not None and what.subject.plural:
-        return "until each of them leaves play or becomes a Shadow"
+        return "for as long as each stays in play and is no Shadow"
     return tail
 
 

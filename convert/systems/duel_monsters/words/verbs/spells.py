@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 
 import msgspec
@@ -201,11 +202,15 @@ PLACES = {
 }
 
 
+_FIELD_SPELL = re.compile(r" Field Spell Cards?\b")
+
+
 def place(scope: Scope, step: steps.Place) -> Said:
     """Into play as something that lasts."""
     side = {"opponent": " on an enemy’s side", "owner": " on the side of whoever owns it"}.get(step.side or "", "")
     noun = nouns.mention(scope, step.what)
     as_ = PLACES.get(step.as_ or "", "")
+    as_ = "" if step.as_ == "field" and _FIELD_SPELL.search(noun.text) else as_  # said by its noun
     as_ = f"{as_.replace(' a ', ' ', 1)}s" if as_ and noun.plural else as_
     return done_to("put", noun.text, f" into play{as_}{side}")
 
