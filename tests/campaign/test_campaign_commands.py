@@ -220,6 +220,14 @@ def test_the_guided_way_tells_what_an_answer_was_taken_for(run: Run) -> None:
         assert f"  no list was shown from which {number} could be taken: ? shows one, else a name is wanted\n" in told
 
 
+def test_stats_are_named_once_for_each_point(run: Run) -> None:
+    good(run("character", "new", *KISARA))
+    for words in (("hp", "9"), ("hp+2",), ("hp=9",)):
+        assert "named once for each point: `hp hp attack`" in refused(
+            run("character", "level-up", "kisara.yaml", *words)
+        )
+
+
 def test_levelling_up(run: Run) -> None:
     """EX-04, PROGRESS-02, PROGRESS-03, STAT-11: HP 9 of 16 becomes 13 of 20; a third point is refused."""
     good(run("character", "new", *KISARA))

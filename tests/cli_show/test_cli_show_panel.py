@@ -277,12 +277,14 @@ def test_a_fusion_whose_card_names_no_materials_shows_its_own_figures() -> None:
 
 def test_convert_45_what_of_the_card_means_nothing_is_said_on_the_page() -> None:
     out = LeftOut(src=0, text="You can Tribute a lamp", rule="CONVERT-45")
-    both = (out, replace(out, src=1, text="Count them"))
+    both = (out, replace(out, src=1, text="Count them", rule="CONVERT-33"))
     told = describe(replace(JAR, adjudication=replace(DONE, left_out=both)), text=JAR.text)
-    assert told.notes[-1] == "Left out, as it means nothing here: “You can Tribute a lamp” and “Count them”."
+    assert told.notes[-1] == (
+        "Left out, as it means nothing here (CONVERT-33, CONVERT-45): “You can Tribute a lamp” and “Count them”."
+    )
     assert told.honesty == "Automatic: the rules play all else."
     silent = describe(replace(JAR, adjudication=replace(DONE, left_out=(replace(out, text=""),))), text="")
-    assert silent.notes[-1] == "Left out, as it means nothing here: 1 sentence."
+    assert silent.notes[-1] == "Left out, as it means nothing here (CONVERT-45): 1 sentence."
 
 
 def test_convert_46_a_normal_monster_with_a_pendulum_half_has_lost_nothing() -> None:

@@ -299,11 +299,12 @@ def _notes(entry: Entry, named: Callable[[str], str]) -> tuple[str, ...]:
 
 
 def _left_out(entry: Entry) -> Iterator[str]:
-    """What of the card means nothing here (CONVERT-33, CONVERT-45)."""
+    """What of the card means nothing here, and by which rules (CONVERT-33, CONVERT-45)."""
     remarks = entry.adjudication.left_out
     said = listing([f"“{one.text}”" for one in remarks if one.text])
     if remarks:
-        yield f"Left out, as it means nothing here: {said or some(len(remarks), 'sentence')}."
+        rules = ", ".join(sorted({one.rule for one in remarks if one.rule}))
+        yield f"Left out, as it means nothing here{rules and f' ({rules})'}: {said or some(len(remarks), 'sentence')}."
 
 
 def _material(one: Material) -> str:

@@ -206,6 +206,8 @@ def counted_stats(words: Sequence[str]) -> dict[Stat, int]:
     """Stats to raise, a word each point: ``["hp", "attack"]``. Raises ``UsageError`` for no stat."""
     named = [one_spelling(word.casefold()) for word in words]
     for word, stat in zip(words, named, strict=True):
+        if any(map(str.isdecimal, word)):  # nobody knows whether 9 is what is added or what it comes to
+            raise UsageError(f"{word!r} is not a stat", hint="a stat is named once for each point: `hp hp attack`")
         if stat not in STATS:
             raise UsageError(f"{word!r} is not a stat", hint=f"the stats are {', '.join(map(label, STATS))}")
     return cast(dict[Stat, int], dict(Counter(named)))

@@ -7,9 +7,11 @@ from typing import NoReturn
 from msgspec.structs import replace
 
 from convert.prose.english import some
+from convert.prose.matching import by_words
 from convert.systems.duel_monsters.campaign.library import Library
 from convert.systems.duel_monsters.campaign.making import ATTRIBUTES, Draft, find_attribute, make, read_item
 from convert.systems.duel_monsters.commands import suggest
+from convert.systems.duel_monsters.entries import Entry
 from convert.systems.duel_monsters.rules.between import stat
 from convert.systems.duel_monsters.rules.between.basic import attribute_power
 from convert.systems.duel_monsters.rules.between.refusal import errors
@@ -52,8 +54,8 @@ class _Guide:
     def _asked(self) -> Draft:
         library = self._library
         name = self._questions.until("Name", lambda text: text.strip() or no("a character has a name"))
-        for attribute in ATTRIBUTES:
-            self._questions.say(f"  {attribute:<6} {attribute_power(attribute.casefold()).text}")
+        for number, attribute in enumerate(ATTRIBUTES, 1):
+            self._questions.say(f"  {number} {attribute:<6} {attribute_power(attribute.casefold()).text}")
         attribute = self._questions.until("Attribute", _attribute_of, kept=str)
         values = self._values()
 
@@ -64,7 +66,7 @@ class _Guide:
                 return offered.show(
                     suggest.monsters(library.entries, attribute, values["channeling"], text[1:].strip())
                 )
-            entry = library.entry(library.typed(offered.name(text, library), kind="monster"))
+            entry = self._monster(offered.name(text, library), attribute, values["channeling"])
             problems = stat.check_bonded(entry, attribute, values["channeling"])
             if stopping := errors(problems):
                 no(str(stopping[0]))
@@ -77,6 +79,16 @@ class _Guide:
         spells = self._spells()
         draft = replace(self._start, name=name, attribute=attribute, values=values, bonded=bonded, spells=spells)
         return replace(draft, items=self._items(draft))
+
+    def _monster(self, text: str, attribute: Attribute, channeling: int) -> Entry:
+        """The monster that is meant: of several with these words one that may be bonded, if there is one (STAT-24)."""
+        library = self._library
+        may = [each.name for each in library.entries if not errors(stat.check_bonded(each, attribute, channeling))]
+        if library.get(text) is None and not by_words([(name,) for name in may], text):
+            having = library.book.having(text, "monster")
+            if len(having) > 1:
+                no(f"{len(having)} monsters have {text!r} in their names, and none of them can be bonded (STAT-24)")
+        return library.entry(library.typed(text, may, kind="monster"))
 
     def _values(self) -> dict[str, int]:
         options = self._options
@@ -167,7 +179,10 @@ def _many(number: int, what: str) -> str:
 
 
 def _attribute_of(text: str) -> Attribute:
-    """An Attribute by its name or the first letters that no other has (ATTR-01)."""
+    """An Attribute by its name, its number in the list, or the first letters that no other has (ATTR-01)."""
+    number = whole_number(text)
+    if number is not None:
+        return ATTRIBUTES[number - 1] if 1 <= number <= len(ATTRIBUTES) else no(f"the list has 1 to {len(ATTRIBUTES)}")
     begun = [each for each in ATTRIBUTES if text and each.casefold().startswith(text.casefold())]
     return begun[0] if len(begun) == 1 else find_attribute(text)
 
