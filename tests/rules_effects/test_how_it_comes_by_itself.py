@@ -5,12 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from convert.effects import Ability, Amount, Limit, Selector
 from convert.effects import steps as st
 from convert.kernel import Move
 from convert.systems.duel_monsters.rules.casting import abilities
+from convert.systems.duel_monsters.rules.context import Context
+from convert.systems.duel_monsters.rules.effects.ingredients import lost_by_those
 from convert.systems.duel_monsters.rules.game import Game
+from convert.systems.duel_monsters.rules.refs import Ref
 from convert.systems.duel_monsters.rules.turn import Act
 from tests.rules_effects.arena import SELF, answer, arena, being, settle
 from tests.rules_fight.fights import legal, monster, play
@@ -129,3 +133,12 @@ def test_cast_05_an_ordinary_summoning_by_its_own_way_takes_a_partial_action(act
     me.actions = actions
     refused = abilities.refusal(game, me, Move("special", ("a", "home-elm", 0)))
     assert (refused.rule if refused is not None else "") == rule
+
+
+def test_fusion_11_what_no_offering_lost_counts_for_nothing() -> None:
+    """The HP that those had lost whom a monster took to bring itself: 0 where nobody has written any down."""
+    takes = st.Sacrifice(what=Selector(id="c", how="choose", kind="monster", side="you", zone="play", count=1))
+    entry = moth(cost=(takes,))
+    ctx = Context(Ref("a"), 0, Ref("prepared:a:home-moth"), entry.id, 0)
+    game = arena(entry)
+    assert [lost_by_those(game, replace(ctx, numbers=numbers)) for numbers in ({}, {"c.hp_lost": 4})] == [0, 4]
