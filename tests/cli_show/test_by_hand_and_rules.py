@@ -95,6 +95,8 @@ def test_rules_and_words_are_read_offline(table: Path) -> None:
     assert card2spell(table, "rule", "COMBAT").stdout.startswith("COMBAT-01")
     unknown = card2spell(table, "rule", "ZZ-99")
     assert (unknown.returncode, "has no rule" in unknown.stderr) == (2, True)
+    words = ("field", "this field's Section", "Xyz Summon", "Link Summon", "Fused", "original Attack")
+    assert card2spell(table, "glossary", *words).returncode == 0, "entries say all of them"
     assert "(PREP-01, PREP-02)" in card2spell(table, "glossary", "prepared").stdout
     some = card2spell(table, "glossary", "prepared", "nopenope", "sustain")
     assert (some.returncode, "'nopenope' is no word" in some.stderr, "Prepared" in some.stdout) == (2, True, True)
