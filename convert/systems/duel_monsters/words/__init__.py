@@ -141,8 +141,11 @@ def _home(scope: Scope, clause: int, homes: Mapping[int, Ability | None]) -> Abi
 _SENTENCE = re.compile(
     r"[:;] |^(● )?If (?!it |they )[^,]* would .*, you can .* instead"
     r"|^(While (this card|you) |Can be |An? )(?!.*\b(this|that) (effect|way|Token)\b)"
+    r"|^The activation (of your|and the activated effects of) "
+    r"|^ (?=.*\b(you control|in your)\b)(?!.*\b(this|that|those|these|until|instead)\b)"
 )
-"""What only stands for itself: an effect that is used, one that stands in for another, and what simply holds."""
+"""What only stands for itself: an effect that is used, one that stands in for another, and what simply holds, as
+of "“Lamp” monsters you control"."""
 _QUOTED = re.compile(r'"[^"]*"')
 
 
