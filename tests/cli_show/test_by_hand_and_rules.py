@@ -238,9 +238,10 @@ def test_clauses_of_another_text_are_not_set_beside_the_tree(tmp_path: Path) -> 
 
 def test_the_guided_way_means_a_monster_that_may_be_bonded(tmp_path: Path) -> None:
     """STAT-24: of those that have the words, the Fusion monster is not offered, only to be refused then."""
-    answers = ["Kisara", "9", "4", *"332342", "dragon ultimate", "imp", "blue-eyes", "", ""]
+    answers = ["Kisara", "9", "4", *"332342", "dragon ultimate", "gaia", "blue-eyes", "", ""]
     told = card2spell(tmp_path, "character", "new", "k.yaml", given="\n".join(answers) + "\n")
     assert told.returncode == 0, told.stderr
     assert "bonded: Blue-Eyes White Dragon" in (tmp_path / "k.yaml").read_text("utf-8"), told.stderr
     assert "  the list has 1 to 6\n" in told.stderr
     assert "Ultimate Dragon is a fusion monster, which cannot be" in told.stderr, "the only one that is meant"
+    assert "have 'gaia' in their names, and none of them can be bonded (ATTR-02, STAT-24)" in told.stderr

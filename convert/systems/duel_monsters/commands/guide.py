@@ -87,7 +87,8 @@ class _Guide:
         if library.get(text) is None and not by_words([(name,) for name in may], text):
             having = library.book.having(text, "monster")
             if len(having) > 1:
-                no(f"{len(having)} monsters have {text!r} in their names, and none of them can be bonded (STAT-24)")
+                told = some(len(having), "monster", "have")
+                no(f"{told} {text!r} in their names, and none of them can be bonded (ATTR-02, STAT-24)")
         return library.entry(library.typed(text, may, kind="monster"))
 
     def _values(self) -> dict[str, int]:
