@@ -86,3 +86,16 @@ def test_what_has_no_end_that_is_known_is_unread(read: Read, text: str) -> None:
     reading = read(text, "spell")
     assert reading.unread
     assert b'"forbid"' not in msgspec.json.encode(reading.abilities)
+
+
+@pytest.mark.parametrize("this", ["this monster", "this card"])
+def test_what_is_summoned_while_it_is_on_the_field_is_another(read: Read, this: str) -> None:
+    """Its own coming is not answered: it was not there yet (CONVERT-20)."""
+    reading = read(
+        f"If a Fish monster(s) is Normal or Special Summoned while {this} is on the field: You can draw 1 card."
+    )
+    (ability,) = reading.abilities
+    assert reading.status == "automatic"
+    assert ability.when is not None
+    assert ability.when.what is not None
+    assert ability.when.what.except_self

@@ -319,6 +319,7 @@ _THERE = (
     ["while", "you", "control", "this"],
     ["while-card-face-up"],
     ["while", "this", "card", "is", "on"],
+    ["while", "this", "monster", "is", "on"],
     ["while", "this", "card", "is", "face-up"],
     ["while", "this", "card", "is", "in", "the", "monster-zone"],
 )

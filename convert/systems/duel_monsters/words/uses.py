@@ -44,6 +44,8 @@ def effect_used(what: Selector | None, thing: str, *, whole: bool = True) -> tup
         return "use", effect.replace("an effect", "a card or effect").replace(" effect", " card or effect", 1).replace(
             "card or card or", "card or"
         )
+    if not frozenset(kinds) - {"any"} and thing.startswith("a card other than "):  # a card that is cast, too
+        return "use", thing.replace("a card", "a card or effect", 1)
     named = what is not None and what.where is not None and isinstance(what.where.name, str)
     if kinds in (("artifact",), ("equipment",)) or (named and "monster" not in kinds):
         return "use", thing

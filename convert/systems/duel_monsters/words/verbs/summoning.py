@@ -173,8 +173,9 @@ def _materials(scope: Scope, materials: object, to: str, place: str | None = Non
         "tributed": ", which are Sacrificed",
         "spellbook": f", which go {'to the bottom of' if place == 'bottom' else 'back to'} {home}",
     }.get(to, "")
-    if materials.where == _ITS_MATERIAL and materials.count == "any":  # which all Materials must be
-        materials = replace(materials, how="all", count=None, where=None)
+    if materials.where is not None and materials.where.can == _ITS_MATERIAL and materials.count == "any":
+        where = replace(materials.where, can=None)  # which all Materials must be; their number is the Fusion's
+        materials = replace(materials, how="all", count=None, where=None if where == Filter() else where)
     if materials.how == "all" and materials.count is None and materials.ref is None:
         anyones = materials.side == "any" and several(materials.zone) == ("play",)
         those = nouns.those_like(scope, materials, here=not anyones)
@@ -198,7 +199,7 @@ def fusion_summon(scope: Scope, step: steps.FusionSummon) -> Said:
     return Said(f"{text} ({'; '.join(besides)})" if besides else text)
 
 
-_ITS_MATERIAL = Filter(can=("be_its_material",))
+_ITS_MATERIAL = ("be_its_material",)
 _FATES = {"banished": "banished", "spellbook": "returned to your Spellbook", "used": "used"}
 
 
