@@ -144,6 +144,13 @@ def test_hp_that_cannot_be_paid() -> None:
     assert "Pay 5 HP; if you cannot, destroy this monster" in words(mode="trigger", do=steps)
 
 
+def test_what_one_has_to_banish_and_lacks() -> None:
+    """ "Banish 1 Fish from your hand, or, if you do not have any, …": there is no choice."""
+    fish = Selector(how="choose", kind="monster", side="you", zone="prepared", where=Filter(type="Fish"), count=1)
+    steps = (op.Banish(what=fish), op.Destroy(what=Selector(how="self"), link="if_not"))
+    assert "; if you cannot, destroy this monster" in words(mode="trigger", do=steps)
+
+
 def test_its_is_of_neither_where_one_gains_what_the_other_has() -> None:
     foe = Selector(id="t1", how="target", kind="monster", side="opponent", zone="play", count=1)
     its = Amount(stat="attack", of=Selector(ref="t1"))

@@ -12,6 +12,7 @@ from convert.effects.steps import (
     STEP_TYPES,
     Allow,
     Attach,
+    Banish,
     ChooseOne,
     Copy,
     Counters,
@@ -204,6 +205,7 @@ def _lasting_tail(scope: Scope, step: Step, what: Said, *, lasting: bool) -> str
 def _demanded(step: Step) -> bool:
     """Whether it is a price that one pays where one can: who did not could not."""
     taken = isinstance(step, PayHp | Detach | Discard | Sacrifice) or (isinstance(step, Counters) and not step.add)
+    taken = taken or (isinstance(step, Banish) and step.what.side == "you")
     return taken and step.who is None and not (step.optional or step.if_)
 
 
