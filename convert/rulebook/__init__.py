@@ -129,10 +129,11 @@ def in_full(wanted: str) -> str:
 
 def ids_in(words: Iterable[str]) -> list[str]:
     """The ids that somebody means by these words: numbers alone belong to the word before them, in quotes or not
-    (COMBAT 20 21), and may be from one to another (COMBAT 20-22)."""
+    (COMBAT 20 21), and may be from one to another (COMBAT 20-22); several may stand with commas between them."""
     ids: list[str] = []
     stem = ""
-    for word in (part for each in words for part in (each.split() if _APART.fullmatch(each) else [each])):
+    each_named = [one.strip() for each in words for one in each.split(",") if one.strip()] or list(words)
+    for word in (part for each in each_named for part in (each.split() if _APART.fullmatch(each) else [each])):
         found = _NUMBERS.fullmatch(word)
         if found is None or not (found[1] or stem):
             ids.append(word)

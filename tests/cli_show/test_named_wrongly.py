@@ -214,6 +214,8 @@ def test_an_everyday_word_for_a_field_is_met_with_the_field(
         (("combat", "20"), ["COMBAT-20"]),
         (("COMBAT", "20", "stat", "4"), ["COMBAT-20", "STAT-04"]),
         (("combat-20",), ["COMBAT-20"]),
+        (("COMBAT-20,COMBAT-21",), ["COMBAT-20", "COMBAT-21"]),
+        (("combat-20, 21",), ["COMBAT-20", "COMBAT-21"]),
     ],
 )
 def test_a_rule_may_be_named_in_two_words(words: tuple[str, ...], ids: list[str], card2spell: Run) -> None:
