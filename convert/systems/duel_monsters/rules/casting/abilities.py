@@ -66,12 +66,8 @@ def needs_action(game: Game, ctx: Context) -> bool:
     return not takes_no_action(game.card_index[ctx.entry].effects[ctx.ability])
 
 
-UNREACHED = Refusal("CONVERT-16", "there is nothing in reach, or its cost cannot be paid")
-
-
-def can_activate(game: Game, being: Being, ctx: Context, *, told: bool = True) -> Refusal | None:
-    """A Partial Action of the monster, no MP, normally once per round (SUMMON-20). ``told``: whether somebody reads why
-    not, so that what exactly is missing is looked for."""
+def can_activate(game: Game, being: Being, ctx: Context) -> Refusal | None:
+    """A Partial Action of the monster, no MP, normally once per round (SUMMON-20)."""
     if being.actions < 1 and needs_action(game, ctx):
         return Refusal("COMBAT-04", "there is no action left for that")
     if being.arriving and not _for_this_turn(game, being, ctx):
@@ -90,7 +86,8 @@ def can_activate(game: Game, being: Being, ctx: Context, *, told: bool = True) -
     if not hold(game, ctx, ability.if_):
         return Refusal("SUMMON-20", "its condition does not hold")
     if not possible(game, ctx):
-        return (lacking(game, ctx) if told else None) or UNREACHED
+        unreached = Refusal("CONVERT-16", "there is nothing in reach, or its cost cannot be paid")
+        return lacking(game, ctx) or unreached
     return None
 
 
@@ -111,7 +108,7 @@ def moves(game: Game, being: Being, out: list[Move]) -> None:
         for number in game.card_index.profile(entry).activated:
             ability = game.card_index[entry].effects[number]
             ctx = creature_context(being, number, game.state.turns, entry)
-            if "play" in ability_zones(ability) and can_activate(game, being, ctx, told=False) is None:
+            if "play" in ability_zones(ability) and can_activate(game, being, ctx) is None:
                 out.append(Move("activate", (being.id, number) if entry == being.entry else (being.id, number, entry)))
 
 
@@ -158,14 +155,14 @@ def caster_moves(game: Game, being: Being, mage: Mage, out: list[Move]) -> None:
     for spell in game.state.spells.values():
         if spell.caster == being.id and spell.mode in ("lasting", "field", "equip"):
             for number in game.card_index.profile(spell.entry).activated:
-                if can_activate(game, being, spell_context(spell, number, game.state.turns), told=False) is None:
+                if can_activate(game, being, spell_context(spell, number, game.state.turns)) is None:
                     out.append(Move("activate", (being.id, number, spell.id)))
     for ctx in worn.usable(game, being):
-        if can_activate(game, being, ctx, told=False) is None:
+        if can_activate(game, being, ctx) is None:
             out.append(Move("activate", (being.id, ctx.ability, ctx.source)))
     for ctx in off_field.contexts(game, mage, "activate"):
         own_way = parts(ctx.source)[0] == "prepared" and brings_itself(game, ctx.entry, ctx.ability)
-        if not own_way and can_activate(game, being, ctx, told=False) is None:
+        if not own_way and can_activate(game, being, ctx) is None:
             out.append(Move("activate", (being.id, ctx.ability, ctx.source)))
     for way in contact.coming(game, mage, payable=True):
         if can_come(game, being, mage, way.entry.id, way.number, contact.EXTRA) is None:

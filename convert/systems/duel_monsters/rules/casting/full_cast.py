@@ -53,7 +53,7 @@ class FullCast(FightDecision, frozen=True):
                 if spells.can_begin(game, being, mage, entry, source, spells.WAYS[HOWS[0]], busy):
                     continue
                 for verb in HOWS:
-                    if spells.can_become(game, being, mage, entry, spells.WAYS[verb], told=False) is None:
+                    if spells.can_become(game, being, mage, entry, spells.WAYS[verb]) is None:
                         out.append(Move("add", (verb, entry_id)))
             out += [Move("add", ("basic", what)) for what in _focused_magic(game, mage) if what not in taken]
         return (*out, DONE) if len(self.picked) > 1 or not out else tuple(out)

@@ -126,11 +126,11 @@ def barred(game: Game, being: Being, mage: Mage) -> Refusal | None:
 
 
 def can_cast(
-    game: Game, being: Being, mage: Mage, entry: Entry, source: Source, way: Way, *, told: bool = True
+    game: Game, being: Being, mage: Mage, entry: Entry, source: Source, way: Way, busy: set[str] | None = None
 ) -> Refusal | None:
-    """Whether this spell may be cast this way now; the first rule that forbids it, if not. ``told``: whether somebody
-    reads that."""
-    return can_begin(game, being, mage, entry, source, way) or can_become(game, being, mage, entry, way, told=told)
+    """Whether this spell may be cast this way now; the first rule that forbids it, if not. ``busy``: what is in play,
+    where that is known."""
+    return can_begin(game, being, mage, entry, source, way, busy) or can_become(game, being, mage, entry, way)
 
 
 def can_begin(
@@ -153,12 +153,11 @@ def can_begin(
     return None
 
 
-def can_become(game: Game, being: Being, mage: Mage, entry: Entry, way: Way, *, told: bool = True) -> Refusal | None:
-    """Whether a casting that can be begun may become what it is cast as: a summon, a Shadow, an effect. ``told``:
-    whether somebody reads why not, so that what exactly is missing is looked for."""
+def can_become(game: Game, being: Being, mage: Mage, entry: Entry, way: Way) -> Refusal | None:
+    """Whether a casting that can be begun may become what it is cast as: a summon, a Shadow, an effect."""
     if isinstance(entry, Monster):
         return _can_summon(game, being, mage, entry, way)
-    return _can_incant(game, being, mage, entry, way, told)
+    return _can_incant(game, being, mage, entry, way)
 
 
 def _no_action() -> Refusal:
@@ -216,7 +215,7 @@ def own_text_against(game: Game, being: Being, mage: Mage, entry: Monster, how: 
     return bans.own_text_against(game, being, ref_of("prepared", mage.id, entry.id), entry, shadow=how == "shadow")
 
 
-def _can_incant(game: Game, being: Being, mage: Mage, entry: Spell, way: Way, told: bool) -> Refusal | None:
+def _can_incant(game: Game, being: Being, mage: Mage, entry: Spell, way: Way) -> Refusal | None:
     if way.how not in ("cast", "precast"):
         return Refusal("SUMMON-01", "only a monster is summoned")
     if being.statuses and banned(being, "cast", "activate", of=banned_as(entry)):
@@ -239,11 +238,8 @@ def _can_incant(game: Game, being: Being, mage: Mage, entry: Spell, way: Way, to
     if resolving.stays(game, entry) and not way.sacrifice and not summoning.has_room(mage):
         return Refusal("CAST-17", "it would stay in play, and there is no free Focus slot")
     if not cast_abilities(game, being, mage, entry):
-        return _in_vain(game, being, mage, entry) if told else IN_VAIN
+        return _in_vain(game, being, mage, entry)
     return None
-
-
-IN_VAIN = Refusal("CAST-18", "there is nothing it could be cast at, or its condition does not hold")
 
 
 def _in_vain(game: Game, being: Being, mage: Mage, entry: Spell) -> Refusal:
@@ -252,7 +248,7 @@ def _in_vain(game: Game, being: Being, mage: Mage, entry: Spell) -> Refusal:
         ctx = context(game, being, mage, entry, number, mp.price(game.state, mage, entry))
         if hold(game, ctx, entry.effects[number].if_) and (missing := lacking(game, ctx)) is not None:
             return missing
-    return IN_VAIN
+    return Refusal("CAST-18", "there is nothing it could be cast at, or its condition does not hold")
 
 
 def context(game: Game, being: Being, mage: Mage, entry: Entry, number: int, cost: int) -> Context:
@@ -309,7 +305,7 @@ def moves(game: Game, being: Being, mage: Mage, out: list[Move]) -> None:
         if not fitting or can_begin(game, being, mage, entry, source, fitting[0][1], busy):
             continue
         for verb, way in fitting:
-            if can_become(game, being, mage, entry, way, told=False) is None:
+            if can_become(game, being, mage, entry, way) is None:
                 out.append(Move(verb, (being.id, entry_id)))
 
 

@@ -264,8 +264,7 @@ class Acting:
         for entry_id, source in spells.sources(self.game, mage):
             entry = self.game.card_index[entry_id]
             verb = "summon" if isinstance(entry, Monster) else "cast"
-            way = spells.WAYS[verb]
-            if source == "page" or spells.can_cast(self.game, being, mage, entry, source, way, told=False):
+            if source == "page" or spells.can_cast(self.game, being, mage, entry, source, spells.WAYS[verb]):
                 continue
             found.append((self._cast(being, Move(verb, (being.id, entry_id))), mp.price(self.game.state, mage, entry)))
         found = sorted(found, reverse=True)[:2]
