@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from convert.effects import Ability, Event, Selector
 from convert.effects import steps as st
@@ -17,6 +18,7 @@ from convert.systems.duel_monsters.rules.events import AbilityBegan
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.players.sensible import SensiblePlayer
 from convert.systems.duel_monsters.rules.refs import Ref
+from convert.systems.duel_monsters.rules.status import LIES
 from tests.rules_effects.arena import being, do, n, summon
 from tests.rules_fight.fights import fight, mage, play, spell, with_entries
 
@@ -34,10 +36,12 @@ SEA = field("Sea", 2, Ability(mode="continuous", do=(GAIN,)))
 OCEAN = field("Ocean", 4, Ability(mode="continuous", do=(GAIN,)))
 
 
-def casting(entry: Any, *, section: int = 1) -> Game:
+def casting(entry: Any, *also: str, section: int = 1) -> Game:
     """A in that one of three Sections, with a field that is being cast; Masaki of A in Section 1, Kuriboh of B in 2."""
     game = fight(
-        [mage("A", entry.slug, mp=9, focus=6, channeling=10)], [mage("B", focus=6)], card_index=with_entries(entry)
+        [mage("A", entry.slug, *also, mp=9, focus=6, channeling=10)],
+        [mage("B", focus=6)],
+        card_index=with_entries(entry),
     )
     play(game, "stance none")
     for name, whose, place in (("masaki", "a", 1), ("kuriboh", "b", 2)):
@@ -159,3 +163,45 @@ def test_the_machine_lays_it_where_it_brings_most() -> None:
     for entry, best in ((SEA, "section:1"), (weak, "section:2")):
         game = casting(entry)
         assert SensiblePlayer(7).choose(game, game.legal_moves()).args == (best,)
+
+
+ME = Selector(kind="caster", side="you", reach="field")
+ANYWHERE = replace(MONSTERS, reach="field")
+HUSH = field("Hush", 1, Ability(mode="continuous", do=(st.Forbid(what=ME, action="activate"),)))
+CALM = field("Calm", 1, Ability(mode="continuous", do=(st.Forbid(what=ANYWHERE, action="attack"),)))
+WALL = field("Wall", 1, Ability(mode="continuous", do=(st.Protect(what=ME, from_="damage"),)))
+
+
+def marks(game: Game, name: str) -> list[str]:
+    return [one.verb for one in being(game, name).statuses if one.verb in ("forbid", "protect")]
+
+
+@pytest.mark.parametrize("section", [0, 1, 2])
+@pytest.mark.parametrize(
+    ("entry", "who", "mark"), [(HUSH, "a", "forbid"), (CALM, "masaki", "forbid"), (WALL, "a", "protect")]
+)
+def test_what_it_bans_and_protects_all_the_time_are_those_in_its_section(
+    entry: Any, who: str, mark: str, section: int
+) -> None:
+    """Also where a text says "you" or "all monsters on the field": a field affects its Section and who is there. A and
+    Masaki are in Section 1."""
+    assert marks(lying(entry, section), who) == ([mark] if section == 1 else [])
+
+
+def test_who_leaves_a_field_is_free_of_its_ban() -> None:
+    game = lying(HUSH, 1)
+    assert marks(game, "a") == ["forbid"]
+    assert marks(play(game, "move a 0"), "a") == []
+
+
+PREPARED = Selector(how="all", kind="monster", zone="prepared", reach="section")
+SHALLOW = field("Shallow", 1, Ability(mode="continuous", do=(st.ChangeLevel(what=PREPARED, add=n(-1)),)))
+
+
+@pytest.mark.parametrize("section", [0, 1])
+def test_of_what_is_prepared_it_affects_that_of_casters_in_its_section(section: int) -> None:
+    """CAST-18: what lies out of play is as near as its caster."""
+    game = casting(SHALLOW, "ogre")
+    game.play(Move("choose", (f"section:{section}",)))
+    lies = [one for one in being(game, "a").statuses if one.verb == LIES]
+    assert bool(lies) == (section == 1)

@@ -130,3 +130,26 @@ def test_convert_29_what_a_field_waits_for_takes_place_where_it_lies(rank: int, 
     itself = Ability(mode="trigger", when=Event(event="destroyed", what=Selector(how="self")), do=heals)
     told = render(spell("Pond", rank, falls, itself, form="field", area=area)).splitlines()
     assert [f"(What happens outside this field’s {where} does not count.)" in line for line in told] == [True, False]
+
+
+@pytest.mark.parametrize(
+    ("what", "said"),
+    [
+        (
+            Selector(kind="caster", side="you", reach="field"),
+            "You cannot attack, nor can your monsters. (Whoever is outside this field’s Section is not concerned.)",
+        ),
+        (
+            Selector(how="all", kind="monster", side="you", zone="play", reach="field"),
+            "None of your monsters in this field’s Section can attack.",
+        ),
+        (
+            Selector(how="all", kind="monster", side="you", zone="play", reach="section"),
+            "None of your monsters in this field’s Section can attack.",
+        ),
+    ],
+)
+def test_convert_29_whom_a_field_bans_is_where_it_lies(what: Selector, said: str) -> None:
+    """It affects its Section and all creatures in it, also where the card says "on the field" or names a player."""
+    bans = Ability(mode="continuous", do=(op.Forbid(what=what, action="attack"),))
+    assert render(spell("Pond", 1, bans, form="field", area="section")) == said

@@ -133,9 +133,9 @@ def _all(what: Selector) -> Selector:
 
 def _when_and_where(scope: Scope, ability: Ability) -> None:
     """What a monster may use on the turn it arrives, against the general rule (SUMMON-03), and that what a field waits
-    for takes place where it lies (CONVERT-29)."""
-    if scope.field_area and about.of_others(ability):
-        scope.remind(f"field_{scope.field_area}")
+    for and bans is where it lies (CONVERT-29)."""
+    for said in about.of_its_sections(ability) if scope.field_area else ():
+        scope.remind(f"{said}_{scope.field_area}")
     if ability.mode == "activate" and scope.this == "monster" and "play" in several(ability.from_):
         if for_its_arrival(ability):
             scope.remind("arrival")

@@ -2,8 +2,19 @@
 
 from __future__ import annotations
 
-from convert.effects import Ability, Event, Selector
-from convert.effects.steps import Replace
+from convert.effects import Ability, Event, Selector, StepBase
+from convert.effects.steps import (
+    Allow,
+    ChangeIdentity,
+    ChangeLevel,
+    Forbid,
+    Modify,
+    Protect,
+    Replace,
+    SetStat,
+    Skip,
+    Suppress,
+)
 
 
 def is_gone(when: Event) -> bool:
@@ -95,6 +106,23 @@ def of_others(ability: Ability) -> bool:
     would = [step.would for step in ability.do if isinstance(step, Replace)]
     events = [one for when in (ability.when, *would) if when is not None for one in (when.any_ or (when,))]
     return any(one.what is not None and not itself(one) for one in events)
+
+
+def of_its_sections(ability: Ability) -> tuple[str, ...]:
+    """What has to be said of the Sections of a field that does this (CONVERT-29): that what it waits for takes place
+    there; that those whom it bans or protects all the time are there, where its words name no area."""
+    said = ("field",) if of_others(ability) else ()
+    return (*said, "field_who") if ability.mode == "continuous" and any(map(_nowhere, ability.do)) else said
+
+
+def _nowhere(step: StepBase) -> bool:
+    """Does a step that simply holds say of others, and in no area, what holds for them?"""
+    what = getattr(step, "what", None)
+    if isinstance(step, Replace) or not isinstance(what, Selector) or what.ref is not None or what.how == "self":
+        return False
+    if (what.how == "all" and what.reach is not None and what.kind != "caster") or what.zone == "pendulum":
+        return False
+    return isinstance(step, (Allow, ChangeIdentity, ChangeLevel, Forbid, Modify, Protect, SetStat, Skip, Suppress))
 
 
 def of_several(when: Event | None) -> bool:

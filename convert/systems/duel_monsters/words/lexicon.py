@@ -292,6 +292,8 @@ REMINDERS: Mapping[str, str] = {
     "points": "A Link monster points to its controller’s other monsters in its Section.",  # CONVERT-44
     "field_section": "What happens outside this field’s Section does not count.",  # CONVERT-29
     "field_two_sections": "What happens outside this field’s Sections does not count.",  # CONVERT-29
+    "field_who_section": "Whoever is outside this field’s Section is not concerned.",  # CONVERT-29
+    "field_who_two_sections": "Whoever is outside this field’s Sections is not concerned.",  # CONVERT-29
     "hidden": "A Shadow is a hidden card, too.",  # SHADOW-01
     "anew": "Brought back: Special Summoned from the used or banished spells.",  # CONVERT-42
     "battle_proof": "Combat damage leaves at least 1 HP.",  # CONVERT-42

@@ -104,6 +104,8 @@ def reach_of(scope: Scope, selector: Selector) -> str:
     far from where it is as a target would; what a field does to all it does where it lies (COMBAT-15, CONVERT-16,
     CONVERT-18, CONVERT-29)."""
     reach = selector.reach or ""
+    if selector.how == "all" and scope.field_area and scope.standing and reach == "field":
+        return OWN_AREAS[scope.field_area]
     if selector.how != "all" or reach not in AREAS:
         return REACHES[reach]
     if scope.field_area:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from convert.effects.terms import Reach
 from convert.systems.duel_monsters.entries import Entry, Spell
-from convert.systems.duel_monsters.rules.context import AREA, Occurrence
+from convert.systems.duel_monsters.rules.context import AREA, Context, Occurrence
 from convert.systems.duel_monsters.rules.effects.port import Board
 from convert.systems.duel_monsters.rules.effects.selectors import section_of
 from convert.systems.duel_monsters.rules.refs import Ref, area_number, area_ref, areas, parts, sections_ref
@@ -54,6 +54,19 @@ def takes_place_in(game: Board, spell: Active, occurrence: Occurrence) -> bool:
     if not area or occurrence.what == spell.id:
         return True
     place = _place(game, occurrence.what)
+    return place is None or area_ref("section", place) in area
+
+
+def within(game: Board, ctx: Context, refs: tuple[Ref, ...]) -> tuple[Ref, ...]:
+    """Of these what a lasting ability of a field affects: who is in its Sections, and what lies with somebody there;
+    itself wherever it is (CONVERT-29). Of anything that is no field, all of them."""
+    spell = game.state.spells.get(ctx.source)
+    area = covered(spell) if spell is not None else ()
+    return tuple([ref for ref in refs if _is_in(game, ctx, area, ref)]) if area else refs
+
+
+def _is_in(game: Board, ctx: Context, area: tuple[Ref, ...], ref: Ref) -> bool:
+    place = _place(game, ref) if ref != ctx.source else None
     return place is None or area_ref("section", place) in area
 
 

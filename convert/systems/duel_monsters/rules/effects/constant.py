@@ -17,6 +17,7 @@ from convert.effects import steps as tree
 from convert.systems.duel_monsters.rules import events as ev
 from convert.systems.duel_monsters.rules.context import Context
 from convert.systems.duel_monsters.rules.effects import keeping, layers, lying, silence, winning
+from convert.systems.duel_monsters.rules.effects.areas import within
 from convert.systems.duel_monsters.rules.effects.choosing import Question
 from convert.systems.duel_monsters.rules.effects.conditions import hold, settled
 from convert.systems.duel_monsters.rules.effects.dependence import NONE, Wakers, still
@@ -177,7 +178,7 @@ def _collect(game: Game, ctx: Context, wanted: dict[Ref, Layer], checks: list[Fi
             _resists(game, ctx, step, one, checks)
         maker = layers.LAYERS[type(step)]
         what = getattr(step, "what", None)
-        reached = layers.reached(game, ctx, step)
+        reached = within(game, ctx, layers.reached(game, ctx, step))
         if (
             isinstance(what, Selector) and what.id is not None
         ):  # "all Dragons gain 500 ATK, also they cannot …": the same ones

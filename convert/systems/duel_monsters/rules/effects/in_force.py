@@ -12,7 +12,7 @@ from convert.effects import steps as tree
 from convert.systems.duel_monsters.entries import Spell
 from convert.systems.duel_monsters.rules.context import AREA, Context
 from convert.systems.duel_monsters.rules.effects.amounts import BARE
-from convert.systems.duel_monsters.rules.effects.areas import covered
+from convert.systems.duel_monsters.rules.effects.areas import covered, within
 from convert.systems.duel_monsters.rules.effects.belonging import of_spell, unpaid_modifier
 from convert.systems.duel_monsters.rules.effects.conditions import hold
 from convert.systems.duel_monsters.rules.effects.matching import means
@@ -59,7 +59,9 @@ def in_force(game: Game, pick: Picked, ref: Ref, you: str | None = None) -> bool
             continue
         ability = game.card_index[ctx.entry].effects[ctx.ability]
         steps = pick(ability)
-        if steps and hold(game, ctx, ability.if_) and any(means(game, ctx, step.what, ref) for step in steps):
+        if not steps or not within(game, ctx, (Ref(ref),)) or not hold(game, ctx, ability.if_):
+            continue
+        if any(means(game, ctx, step.what, ref) for step in steps):
             return True
     return False
 
