@@ -11,8 +11,9 @@ from convert.systems.duel_monsters.rules.effects.steps import Steps
 from convert.systems.duel_monsters.rules.frames import FightDecision
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.refs import Ref
+from convert.systems.duel_monsters.rules.windows import Answer
 from tests.rules_effects.arena import ME, arena, being, do, in_play, n, summon
-from tests.rules_fight.fights import monster, spell
+from tests.rules_fight.fights import monster, play, spell
 
 X, Y = Selector(ref="x"), Selector(ref="y")
 TWO = Bound(gte=2)
@@ -260,3 +261,22 @@ def test_game_08_those_monsters_are_all_that_it_befell() -> None:
 
 def n_for_each(those: Selector) -> Amount:
     return Amount(per=n(1), count=those)
+
+
+def test_precast_10_what_happened_at_once_is_asked_about_as_a_whole() -> None:
+    """Two of A's monsters fall at once: both are named, and neither what was before nor what came of it."""
+    falls = Event(event="destroyed", what=Selector(kind="monster", side="you"))
+    tomb = spell(
+        "Tomb", 1, Ability(mode="cast", when=falls, do=(st.Heal(to=ME, amount=n(1)),), speed=2), form="artifact"
+    )
+    game = arena(tomb)
+    summon(game, "m-warrior-1", "a")
+    in_play(game, "tomb", "a", "armed")
+    mine = Selector(how="all", kind="monster", side="you", zone="play", reach="field")
+    theirs = Selector(how="all", zone="play", where=Filter(name="Kuriboh"))
+    ctx = Context(Ref("a"), 0, Ref("tomb-spell"), "home-tomb", 0)
+    game.push(Steps((st.Destroy(what=theirs), st.Destroy(what=mine)), ctx))
+    game.settle()
+    while not isinstance(game.decision, Answer):
+        play(game, "let-go")
+    assert game.decision.prompt(game) == "A may answer: M-Warrior 1 is destroyed. Masaki is destroyed."

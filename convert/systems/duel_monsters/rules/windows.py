@@ -12,6 +12,7 @@ from convert.systems.duel_monsters.entries import Spell
 from convert.systems.duel_monsters.rules import answers, items, unarmed_traps
 from convert.systems.duel_monsters.rules.context import Context, Occurrence
 from convert.systems.duel_monsters.rules.effects import trigger_index
+from convert.systems.duel_monsters.rules.effects.language import LANGUAGE, readers_of
 from convert.systems.duel_monsters.rules.effects.start import Resolve, count_use
 from convert.systems.duel_monsters.rules.effects.steps import Steps
 from convert.systems.duel_monsters.rules.effects.targeting import Targets
@@ -134,8 +135,10 @@ class Answer(FightDecision, frozen=True):
 
     def _told(self, game: Game) -> str:
         """What is to be answered, as it was told to whoever may: what was declared, the Attack, the response, or what
-        happened last; "" for what this side did not see (GAME-07)."""
+        has happened at once; "" for what this side did not see (GAME-07)."""
         side = self.side(game)
+        if self.moment == "event" and (told := _all_of_it(game, self.happened, side)):
+            return told
         for event in reversed(game.log):
             if self.moment == "event":
                 if told := _line(game, event, side):
@@ -143,6 +146,22 @@ class Answer(FightDecision, frozen=True):
             elif isinstance(event, ANSWERED.get(self.moment, ())):
                 return _line(game, event, side) if getattr(event, "key", self.key) == self.key else ""
         return ""
+
+
+def _all_of_it(game: Game, happened: tuple[Occurrence, ...], side: int) -> str:
+    """Everything that happened at that moment, as a side was told of it: all that is destroyed or comes at once."""
+    left = {(one.name, one.what) for each in happened for one in (each, *each.together)}
+    readers = readers_of(frozenset(name for name, _ in left))
+    told: list[str] = []
+    for event in reversed(game.log):
+        if type(event) not in readers:
+            continue
+        of_it = {(one.name, one.what) for one in LANGUAGE[type(event)](game.state, event)} & left
+        if not of_it:
+            break
+        left -= of_it
+        told.insert(0, _line(game, event, side))
+    return " ".join(filter(None, dict.fromkeys(told)))
 
 
 def _line(game: Game, event: Event[State], side: int) -> str:
