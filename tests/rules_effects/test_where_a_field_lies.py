@@ -194,6 +194,14 @@ def test_who_leaves_a_field_is_free_of_its_ban() -> None:
     assert marks(play(game, "move a 0"), "a") == []
 
 
+def test_a_ban_that_stands_on_a_caster_twice_is_told_once() -> None:
+    """CONVERT-42: on the caster, and on all that is theirs."""
+    still = field("Still", 1, Ability(mode="continuous", do=(st.Forbid(what=ME, action="attack"),)))
+    game = lying(still, 1)
+    told = [line for event in game.log if "cannot attack" in (line := game.tell(event))]
+    assert told == ["  A, by Still as long as it lasts: cannot attack."]
+
+
 PREPARED = Selector(how="all", kind="monster", zone="prepared", reach="section")
 SHALLOW = field("Shallow", 1, Ability(mode="continuous", do=(st.ChangeLevel(what=PREPARED, add=n(-1)),)))
 

@@ -38,7 +38,7 @@ def marked(game: Game, e: ev.Marked) -> str:
 def layered(game: Game, e: ev.Layered) -> str:
     """What continuous abilities do to it now."""
     numbers = [f"{one.stat.capitalize()} {one.amount:+d}" for one in e.modifiers]
-    marks = [words for one in e.statuses if (words := status_words(game, one))]
+    marks = list(dict.fromkeys(words for one in e.statuses if (words := status_words(game, one))))
     if not (numbers or marks) and e.statuses:
         return ""
     made = [*(one.source for one in e.modifiers), *(one.source for one in e.statuses)]
