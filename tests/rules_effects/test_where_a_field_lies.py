@@ -156,6 +156,16 @@ def test_a_field_of_a_sheet_lies_where_its_caster_stands() -> None:
     assert covered(spell) == ("section:0", "section:1")
 
 
+def test_two_fields_of_sheets_lie_apart_as_a_fight_begins() -> None:
+    """One field per Section: the second lies in the next one that is free."""
+    sheet = msgspec.structs.replace(
+        mage("A", book=("sea", "storm"), focus=4),
+        focus=(Focused(what="lasting", spell="Sea"), Focused(what="lasting", spell="Storm")),
+    )
+    game = fight([sheet], [mage("B")], card_index=with_entries(SEA, STORM))
+    assert [covered(spell) for spell in game.state.spells.values()] == [("section:1",), ("section:0",)]
+
+
 def test_the_machine_lays_it_where_it_brings_most() -> None:
     """A's Masaki is in Section 1, B's Kuriboh in 2: what strengthens lies over Masaki, what weakens over Kuriboh."""
     drain = st.Modify(what=MONSTERS, attack=n(2), sign=-1)

@@ -139,6 +139,18 @@ def test_convert_31_a_creature_that_lies_as_equipment_gives_one(name: str) -> No
     assert numbers(game, "masaki")[:2] == wanted
 
 
+@pytest.mark.parametrize(("whom", "wanted"), [("masaki", (11, 5)), ("newt", (11, 0))])
+def test_convert_31_equipped_anew_it_gives_its_bonus_once(whom: str, wanted: tuple[int, int]) -> None:
+    """To the same bearer or to another, what it gave before has ended."""
+    game = arena(CREATURES["it equips itself"][0], monster("Newt", 2, 7, 7))
+    for name in ("union", "newt"):
+        summon(game, name, "a")
+    for bearer in ("masaki", whom):
+        source = "union" if bearer == "masaki" and "union" in game.state.beings else "union-spell"
+        resolve(game, source, 0, bound={"t1": (bearer,)})
+    assert numbers(game, "masaki")[:2] == wanted
+
+
 PAGE = Selector(id="c3", how="choose", kind="monster", side="you", zone="prepared", count=1)
 GIVES = Ability(mode="activate", do=(st.Equip(what=PAGE, to=THAT), LASTING))
 

@@ -129,7 +129,8 @@ def test_convert_29_what_a_field_waits_for_takes_place_where_it_lies(rank: int, 
     falls = Ability(mode="trigger", when=Event(event="destroyed", what=mine), do=heals)
     itself = Ability(mode="trigger", when=Event(event="destroyed", what=Selector(how="self")), do=heals)
     told = render(spell("Pond", rank, falls, itself, form="field", area=area)).splitlines()
-    assert [f"(What happens outside this field’s {where} does not count.)" in line for line in told] == [True, False]
+    remark = f"(This field takes no notice of what happens outside its {where}.)"
+    assert [remark in line for line in told] == [True, False]
 
 
 @pytest.mark.parametrize(
@@ -137,7 +138,7 @@ def test_convert_29_what_a_field_waits_for_takes_place_where_it_lies(rank: int, 
     [
         (
             Selector(kind="caster", side="you", reach="field"),
-            "You cannot attack, nor can your monsters. (Whoever is outside this field’s Section is not concerned.)",
+            "You cannot attack, nor can your monsters. (This field does nothing to whoever is outside its Section.)",
         ),
         (
             Selector(how="all", kind="monster", side="you", zone="play", reach="field"),

@@ -12,10 +12,9 @@ from convert.systems.duel_monsters.entries import Monster
 from convert.systems.duel_monsters.rules.card_index import CardIndex
 from convert.systems.duel_monsters.rules.character import Character, Focused, entry_name
 from convert.systems.duel_monsters.rules.context import AREA
-from convert.systems.duel_monsters.rules.effects import areas
+from convert.systems.duel_monsters.rules.effects.areas import covered, nearest, of_field
 from convert.systems.duel_monsters.rules.ids import basic_key, count, new_id
-from convert.systems.duel_monsters.rules.refs import Ref, eidolon_ref
-from convert.systems.duel_monsters.rules.refs import areas as areas_of
+from convert.systems.duel_monsters.rules.refs import Ref, areas, eidolon_ref
 from convert.systems.duel_monsters.rules.spell_origin import SpellOrigin
 from convert.systems.duel_monsters.rules.state import Active, Held, State
 from convert.systems.duel_monsters.rules.summoning import Origin, fused, make
@@ -94,8 +93,10 @@ def _spell(state: State, card_index: CardIndex, held: Focused, key: str) -> None
     source = SpellOrigin("slot") if held.what != "armed" else SpellOrigin(item=armed[0] if armed else entry.name)
     spell = Active(name, entry.id, Ref(key), caster.side, mode, held.mp or 0, caster.section, source)
     if mode == "field":
-        options = areas.of_field(state.sections, caster.section, entry)
-        spell.bound = ((AREA, areas_of(areas.nearest(state.sections, caster.section, options))),)
+        taken = {area for other in state.spells.values() for area in covered(other)}
+        options = of_field(state.sections, caster.section, entry)
+        free = [one for one in options if taken.isdisjoint(areas(one))]  # one field per Section (CONVERT-29)
+        spell.bound = ((AREA, areas(nearest(caster.section, free or options))),)
     state.spells[name] = spell
     state.names[name] = entry.name
     count(state, name)

@@ -13,7 +13,8 @@ from convert.systems.duel_monsters.entries import Entry, Monster, Spell
 from convert.systems.duel_monsters.rules import focus, items, summoning
 from convert.systems.duel_monsters.rules.between.eidolon import is_eidolon_spell
 from convert.systems.duel_monsters.rules.context import AREA, Context
-from convert.systems.duel_monsters.rules.effects import areas, bans
+from convert.systems.duel_monsters.rules.effects import bans
+from convert.systems.duel_monsters.rules.effects.areas import first_section, of_field
 from convert.systems.duel_monsters.rules.effects.belonging import bearer
 from convert.systems.duel_monsters.rules.effects.choosing import Choose, Question
 from convert.systems.duel_monsters.rules.effects.registry import op_of, verbs
@@ -21,8 +22,7 @@ from convert.systems.duel_monsters.rules.effects.start import Resolve, told_sile
 from convert.systems.duel_monsters.rules.events import Fizzled, Noted, SpellStayed
 from convert.systems.duel_monsters.rules.frames import FightTask
 from convert.systems.duel_monsters.rules.ids import new_id
-from convert.systems.duel_monsters.rules.refs import NOTHING, Ref, ref_of
-from convert.systems.duel_monsters.rules.refs import areas as areas_of
+from convert.systems.duel_monsters.rules.refs import NOTHING, Ref, areas, ref_of
 from convert.systems.duel_monsters.rules.spell_origin import SpellOrigin
 from convert.systems.duel_monsters.rules.state import Active, ActiveMode
 
@@ -203,7 +203,7 @@ class Conclude(FightTask, frozen=True):
         caster = game.state.beings[self.who]
         key = new_id(game.state, f"{entry.slug}-spell")
         bound = tuple(self.ctx.bound.items()) if self.ctx is not None else ()
-        section = areas.first_section(game.state.sections, caster.section, area) if area else caster.section
+        section = first_section(game.state.sections, caster.section, area) if area else caster.section
         on = next((ref for _, refs in bound for ref in refs if ref in game.state.beings), "")
         spell = Active(
             key,
@@ -233,17 +233,17 @@ class ComeAsField(FightTask, frozen=True):
 
     def receive(self, key: str, answer: tuple[Question, tuple[str, ...]]) -> ComeAsField:
         """With the Sections that were chosen."""
-        return replace(self, area=areas_of(Ref(answer[1][0])))
+        return replace(self, area=areas(Ref(answer[1][0])))
 
     def run(self, game: Game) -> None:
         entry, caster = game.card_index[self.casting.entry], game.state.beings[self.casting.who]
         assert isinstance(entry, Spell)
-        options = areas.of_field(game.state.sections, caster.section, entry)
+        options = of_field(game.state.sections, caster.section, entry)
         if not self.area and len(options) > 1:
             what = f"{entry.name}, where it lies"
             game.ask(Choose(caster.side, Question("field", entry.id, self.casting.who), options, 1, 1, what), self)
             return
-        area = self.area or areas_of(options[0])
+        area = self.area or areas(options[0])
         spell = self.casting.stay(game, entry, "field", area)
         if spell:
             self.casting.carry_out(game, entry, spell, area)

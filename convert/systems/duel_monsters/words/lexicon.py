@@ -290,10 +290,10 @@ REMINDERS: Mapping[str, str] = {
     "linked": "Linked is what shares a Section with a Link monster of the same controller.",  # CONVERT-44
     "both_ways": "Linked both ways are Link monsters of one controller in one Section.",  # CONVERT-44
     "points": "A Link monster points to its controller’s other monsters in its Section.",  # CONVERT-44
-    "field_section": "What happens outside this field’s Section does not count.",  # CONVERT-29
-    "field_two_sections": "What happens outside this field’s Sections does not count.",  # CONVERT-29
-    "field_who_section": "Whoever is outside this field’s Section is not concerned.",  # CONVERT-29
-    "field_who_two_sections": "Whoever is outside this field’s Sections is not concerned.",  # CONVERT-29
+    "field_section": "This field takes no notice of what happens outside its Section.",  # CONVERT-29
+    "field_two_sections": "This field takes no notice of what happens outside its Sections.",  # CONVERT-29
+    "field_who_section": "This field does nothing to whoever is outside its Section.",  # CONVERT-29
+    "field_who_two_sections": "This field does nothing to whoever is outside its Sections.",  # CONVERT-29
     "hidden": "A Shadow is a hidden card, too.",  # SHADOW-01
     "anew": "Brought back: Special Summoned from the used or banished spells.",  # CONVERT-42
     "battle_proof": "Combat damage leaves at least 1 HP.",  # CONVERT-42

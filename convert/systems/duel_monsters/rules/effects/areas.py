@@ -30,7 +30,7 @@ def of_field(sections: Sequence[Section], origin: int, entry: Entry) -> tuple[Re
     return choosable(sections, origin, (entry.area if isinstance(entry, Spell) else "") or "section")
 
 
-def nearest(sections: Sequence[Section], origin: int, options: Sequence[Ref]) -> Ref:
+def nearest(origin: int, options: Sequence[Ref]) -> Ref:
     """Of these the one where ``origin`` is, the first of several; where nobody was asked a field lies there."""
     here = area_ref("section", origin)
     return next((option for option in options if here in areas(option)), options[0])

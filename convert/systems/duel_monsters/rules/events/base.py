@@ -151,6 +151,13 @@ def end_source(state: State, source: str) -> None:
     unmute(state, while_there(Ref(source)))
 
 
+def comes_off(state: State, worn: str) -> None:
+    """What lasted because ``worn`` was on somebody ends as it is put on anew, on whomever (CONVERT-12)."""
+    for being in state.beings.values():
+        if being.modifiers or being.statuses:
+            drop_marks(being, lambda until: _is_of(until, worn))
+
+
 def unmark(state: State, ended: Callable[[Until], bool]) -> None:
     """Remove the marks of spells in play whose ``until`` has ``ended``."""
     for spell in state.spells.values():

@@ -15,6 +15,7 @@ from convert.systems.duel_monsters.rules.events.base import (
     FightEvent,
     Leaves,
     bury,
+    comes_off,
     end_source,
     free_focus,
     heed_silence,
@@ -237,6 +238,8 @@ class SpellChanged(FightEvent, frozen=True):
     def apply(self, state: State) -> None:
         spell = state.spells[self.spell]
         was = spell.silent
+        if "on" in self.changes and spell.on and spell.mode == "equip":
+            comes_off(state, self.spell)
         for name, value in self.changes.items():
             setattr(spell, name, value)
         heed_silence(state, spell, was)

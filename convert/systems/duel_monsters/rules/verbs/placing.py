@@ -9,14 +9,13 @@ from msgspec.structs import replace
 from convert.systems.duel_monsters.entries import Entry, Spell, is_trap
 from convert.systems.duel_monsters.rules import focus, jewels
 from convert.systems.duel_monsters.rules.context import AREA
-from convert.systems.duel_monsters.rules.effects import areas
+from convert.systems.duel_monsters.rules.effects.areas import first_section, of_field
 from convert.systems.duel_monsters.rules.effects.belonging import unpaid_modifier
 from convert.systems.duel_monsters.rules.effects.choosing import Question
 from convert.systems.duel_monsters.rules.effects.zones import in_play
 from convert.systems.duel_monsters.rules.events import SpellEnded, SpellStayed, Unbarred
 from convert.systems.duel_monsters.rules.ids import new_id
-from convert.systems.duel_monsters.rules.refs import NOTHING, Ref, parts
-from convert.systems.duel_monsters.rules.refs import areas as areas_of
+from convert.systems.duel_monsters.rules.refs import NOTHING, Ref, areas, parts
 from convert.systems.duel_monsters.rules.spell_origin import NO_SOURCE
 from convert.systems.duel_monsters.rules.state import Active, Mage
 
@@ -67,10 +66,10 @@ def where_it_lies(run: Run, caster: str, entry: Entry) -> tuple[Ref, ...]:
     being = run.state.beings.get(caster)
     if being is None:
         return ()
-    options = areas.of_field(run.state.sections, being.section, entry)
+    options = of_field(run.state.sections, being.section, entry)
     about = Question("field", entry.id, caster)
     (chosen,) = run.choose(about, options, 1, 1, f"{entry.name}, where it lies", being.side)
-    return areas_of(chosen)
+    return areas(chosen)
 
 
 def stay(
@@ -99,7 +98,7 @@ def stay(
     key = new_id(run.state, f"{run.game.card_index[entry].slug}-spell")
     named = tuple(run.ctx.bound.items()) if bound else ((AREA, area),) if area else ()
     mp = unpaid_modifier(run.game.card_index[entry])
-    section = areas.first_section(run.state.sections, being.section, area) if area else being.section
+    section = first_section(run.state.sections, being.section, area) if area else being.section
     spell = Active(key, entry, caster, being.side, mode, mp, section, NO_SOURCE, named, on)  # type: ignore[arg-type]
     spell.lies, spell.put_on_by = lies, run.ctx.entry if on else ""
     kind = {"precast": "precast", "armed": "armed"}.get(mode, "lasting")
